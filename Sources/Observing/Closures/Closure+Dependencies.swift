@@ -1,0 +1,20 @@
+extension Closure {
+  /// What the closure read last time, by property path where one is known, derived values by label.
+  static func dependencies(of node: NodePointer) -> [String] {
+    var found: [String] = []
+    var link = node.pointee.deps
+    while let current = link {
+      if let name = name(of: current.pointee.dep), !found.contains(name) { found.append(name) }
+      link = current.pointee.nextDep
+    }
+    return found
+  }
+
+  private static func name(of source: NodePointer) -> String? {
+    let flags = source.pointee.flags
+    if flags.contains(.derived) { return DerivedBase.label(of: source) }
+    if flags.contains(.keyed) { return PathFinder.path(ofOrigin: source.pointee.key >> 32) }
+    if flags.contains(.owned) { return Source.owner(of: source)?.path() }
+    return PropertyName(packedIn: source)?.path
+  }
+}

@@ -1,0 +1,142 @@
+/// A render closure's life: made, run, run again, cancelled, given back.
+enum Closure {
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastCreated: UInt64 = 0
+  /// The closure whose body or cleanup runs now.
+  @exclusivity(unchecked) nonisolated(unsafe) static var current: NodePointer?
+
+  // MARK: Making
+
+  static func make(
+    label: String?, file: StaticString, line: UInt, scheduler: SchedulerQueue?,
+    isOwned: Bool = true, _ body: @escaping @MainActor () -> Void
+  ) -> NodePointer {
+    let node = GraphMemory.makeEvaluated(.closure)
+    lastCreated += 1
+    node.pointee.key = lastCreated
+    place(of: node).pointee.file = file.hasPointerRepresentation ? file.utf8Start : nil
+    place(of: node).pointee.line = UInt32(truncatingIfNeeded: line)
+    NodeBody.initializeClosure(node, to: body)
+    if label != nil || scheduler != nil {
+      let details = details(of: node)
+      details.label = label
+      details.scheduler = scheduler
+    }
+    if isOwned, let parent = current { ClosureFamily.add(node, to: parent) }
+    return node
+  }
+
+  // MARK: Running
+
+  /// Runs the body, its reads recorded. What it writes is committed when the flush gets to it.
+  static func run(_ node: NodePointer) {
+    ClosureFamily.cancelChildren(of: node)
+    runCleanups(of: node)
+    guard !node.pointee.flags.contains(.dead) else { return }
+    node.pointee.flags.subtract(.stale)
+    node.pointee.runs &+= 1
+    Graph.counts.evaluations &+= 1
+    let outer = current
+    current = node
+    let tracking = Graph.beginTracking(node)
+    NodeBody.callClosure(node)
+    Graph.endTracking(node, tracking)
+    current = outer
+    if node.pointee.flags.contains(.dead) {
+      giveBackWhenFree(node)
+    } else if node.pointee.flags.contains(.oneShot) {
+      cancel(node)
+    }
+  }
+
+  // MARK: Cancelling
+
+  /// Cancels the closure: closures inside it first, then its cleanups, then what it captured goes.
+  static func cancel(_ node: NodePointer) {
+    guard !node.pointee.flags.contains(.dead) else { return }
+    node.pointee.flags.insert(.dead)
+    ClosureFamily.cancelChildren(of: node)
+    runCleanups(of: node)
+    ClosureFamily.remove(node)
+    GraphMemory.liveClosures -= 1
+    giveBackWhenFree(node)
+  }
+
+  /// Frees a dead closure, unless it is running, checked or queued: whoever does that calls again.
+  static func giveBackWhenFree(_ node: NodePointer) {
+    guard node.pointee.flags.isDisjoint(with: [.running, .checking]) else { return }
+    Graph.releaseDependencies(of: node)
+    if !node.pointee.flags.contains(.bodyGone) {
+      node.pointee.flags.insert([.bodyGone, .checking])
+      NodeBody.deinitializeClosure(node)
+      node.pointee.flags.remove(.checking)
+    }
+    guard node.pointee.flags.isDisjoint(with: [.queued, .deferred, .held]) else { return }
+    let owner = node.pointee.owner
+    node.pointee.owner = nil
+    GraphMemory.freeEvaluated(node)
+    if let owner { Unmanaged<ClosureDetails>.fromOpaque(owner).release() }
+  }
+
+  /// Nobody can ask the token anything more. What no other closure owns is cancelled.
+  static func tokenReleased(_ node: NodePointer) {
+    node.pointee.flags.remove(.held)
+    if node.pointee.flags.contains(.dead) {
+      giveBackWhenFree(node)
+    } else if ClosureFamily.parent(of: node) == nil {
+      Transaction.begin()
+      cancel(node)
+      Transaction.end()
+    }
+  }
+
+  private static func runCleanups(of node: NodePointer) {
+    guard let details = existingDetails(of: node), !details.cleanups.isEmpty else { return }
+    let cleanups = details.cleanups
+    details.cleanups = []
+    Untracked.run {
+      let outer = current
+      current = nil
+      for cleanup in cleanups.reversed() { MainActorCall.run(cleanup) }
+      current = outer
+    }
+  }
+
+  // MARK: Details
+
+  static func place(of node: NodePointer) -> UnsafeMutablePointer<EvaluatedNode> {
+    UnsafeMutableRawPointer(node).assumingMemoryBound(to: EvaluatedNode.self)
+  }
+
+  @inline(__always)
+  static func existingDetails(of node: NodePointer) -> ClosureDetails? {
+    guard let owner = node.pointee.owner else { return nil }
+    return Unmanaged<ClosureDetails>.fromOpaque(owner).takeUnretainedValue()
+  }
+
+  static func details(of node: NodePointer) -> ClosureDetails {
+    if let details = existingDetails(of: node) { return details }
+    let details = ClosureDetails()
+    node.pointee.owner = Unmanaged.passRetained(details).toOpaque()
+    node.pointee.flags.insert(.hasDetails)
+    return details
+  }
+
+  static func label(of node: NodePointer) -> String {
+    if let label = existingDetails(of: node)?.label { return label }
+    let place = place(of: node).pointee
+    guard let file = place.file else { return "closure" }
+    let path = String(cString: file)
+    return "\(path.split(separator: "/").last.map(String.init) ?? path):\(place.line)"
+  }
+}
+
+/// What few closures have, so that the others need no memory for it.
+final class ClosureDetails {
+  var label: String?
+  var scheduler: SchedulerQueue?
+  var cleanups: [@MainActor () -> Void] = []
+  var parent: NodePointer?
+  var firstChild: NodePointer?
+  var previousSibling: NodePointer?
+  var nextSibling: NodePointer?
+}

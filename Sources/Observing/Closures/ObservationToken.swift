@@ -1,0 +1,45 @@
+/// Keeps a closure going; cancels it when released.
+///
+/// A token of a closure that belongs to another one may be thrown away: the outer closure keeps it.
+@MainActor
+public final class ObservationToken {
+  /// The closure's node stays the token's, cancelled or not, until the token is gone.
+  private nonisolated(unsafe) let node: NodePointer
+
+  init(_ node: NodePointer) {
+    self.node = node
+    node.pointee.flags.insert(.held)
+  }
+
+  /// Cancels the closure: closures inside it first, then its cleanups; it lets go of what it captured.
+  public func cancel() {
+    guard !isCancelled else { return }
+    Closure.forbidInDerived("cancel")
+    Transaction.begin()
+    Closure.cancel(node)
+    Transaction.end()
+  }
+
+  /// Whether the closure has been cancelled.
+  public var isCancelled: Bool { node.pointee.flags.contains(.dead) }
+
+  /// What reports call the closure.
+  public var label: String { Closure.label(of: node) }
+
+  /// How often the body has run, the first time included.
+  public var runs: Int { Int(node.pointee.runs) }
+
+  /// What the closure read last time, by property path where known.
+  public var dependencies: [String] { Closure.dependencies(of: node) }
+
+  deinit {
+    let released = Released(node)
+    onMainActorSoon { Closure.tokenReleased(released.node) }
+  }
+
+  /// Carries the node to the main actor: it is that actor's, and the token was its last user elsewhere.
+  private struct Released: @unchecked Sendable {
+    let node: NodePointer
+    init(_ node: NodePointer) { self.node = node }
+  }
+}

@@ -1,0 +1,81 @@
+/// When a closure re-runs after something that it read has changed.
+@MainActor
+public struct RenderScheduler {
+  /// The closures that wait; nil for `immediate`, which never makes one wait.
+  let queue: SchedulerQueue?
+
+  /// At the end of the transaction.
+  public static var immediate: Self { Self(queue: nil) }
+
+  /// In the main actor's next turn, once for all changes until then.
+  public static var nextTurn: Self { nextTurnScheduler }
+
+  private static let nextTurnScheduler = Self { work in Task { @MainActor in work() } }
+
+  /// When the closure says.
+  ///
+  /// ```swift
+  /// let perFrame = RenderScheduler { work in displayLink.onNextFrame(work) }
+  /// ```
+  ///
+  /// - Parameter schedule: Called when closures begin to wait, with the work that runs them all. It
+  ///   keeps the work and calls it once, later.
+  public init(_ schedule: @escaping @MainActor (_ work: @escaping @MainActor () -> Void) -> Void) {
+    queue = SchedulerQueue(schedule)
+  }
+
+  private init(queue: SchedulerQueue?) { self.queue = queue }
+}
+
+/// The closures that wait for one scheduler.
+final class SchedulerQueue {
+  private let schedule: @MainActor (@escaping @MainActor () -> Void) -> Void
+  private var waiting: [NodePointer] = []
+  private var isScheduled = false
+  private(set) var isDraining = false
+
+  @MainActor
+  init(_ schedule: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void) {
+    self.schedule = schedule
+  }
+
+  func add(_ closure: NodePointer) {
+    guard !closure.pointee.flags.contains(.deferred) else { return }
+    closure.pointee.flags.insert(.deferred)
+    waiting.append(closure)
+    guard !isScheduled else { return }
+    isScheduled = true
+    let work = Work(queue: self)
+    Untracked.run {
+      MainActorCall.run { work.queue.schedule { work.queue.drain() } }
+    }
+  }
+
+  /// What the scheduler is given. The queue is the main actor's, and so is whoever runs the work.
+  private struct Work: @unchecked Sendable {
+    let queue: SchedulerQueue
+  }
+
+  /// Runs what waits, outer closures first, each if it still has to.
+  @MainActor
+  private func drain() {
+    isScheduled = false
+    let closures = waiting
+    waiting = []
+    Transaction.begin()
+    isDraining = true
+    for closure in closures {
+      closure.pointee.flags.remove(.deferred)
+      if closure.pointee.flags.contains(.dead) {
+        Closure.giveBackWhenFree(closure)
+      } else if closure.pointee.flags.isDisjoint(with: .queued),
+        !closure.pointee.flags.isDisjoint(with: .stale)
+      {
+        ClosureQueue.add(closure)
+      }
+    }
+    Flush.run()
+    isDraining = false
+    Transaction.end()
+  }
+}

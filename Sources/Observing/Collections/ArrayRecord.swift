@@ -1,0 +1,305 @@
+/// What closures have read of one array: its ids, and some of its elements.
+///
+///     ids source        which ids there are, in what order
+///     source of id 3    whether there is an element 3, and which; and its bytes at the last commit
+///     source of id 7    …
+///
+/// It lives as long as somebody reads one of them. The place of the array is known by the origin in
+/// its stamp, the commit that the bytes are of by the version.
+final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
+  let elementShape = Shape.of(Element.self)
+  private var idsNode: NodePointer?
+  private var sources: [ID: ElementSource<ID, Element>] = [:]
+  private var order: UInt64
+  /// The ids at the last commit, of an array so small that keeping them costs nothing.
+  private var smallIDs: ContiguousArray<ID>?
+  /// While a commit is reported: the array as it was.
+  var oldArray: IdentifiedArray<ID, Element>?
+
+  private init(_ array: IdentifiedArray<ID, Element>) {
+    order = array.storage.order
+    super.init(array.stamp)
+    keepIDs(array)
+  }
+
+  static func of(_ array: IdentifiedArray<ID, Element>) -> ArrayRecord {
+    if let record = existing(array.stamp.origin) {
+      record.meet(array)
+      return record
+    }
+    let record = ArrayRecord(array)
+    ArrayRecords.add(record)
+    return record
+  }
+
+  static func existing(_ origin: UInt64) -> ArrayRecord? {
+    ArrayRecords.find(origin) as? ArrayRecord
+  }
+
+  func isOf(_ stamp: Stamp) -> Bool { self.stamp == stamp }
+
+  /// A reader may hold a copy that is older than the place. The highest version is the place's own: a
+  /// record made for an older copy knows nothing of the elements as they are.
+  private func meet(_ array: IdentifiedArray<ID, Element>) {
+    guard array.stamp.rawValue > stamp.rawValue else { return }
+    stamp = array.stamp
+    order = array.storage.order
+    keepIDs(array)
+    for source in sources.values { source.forgetBytes() }
+  }
+
+  private func keepIDs(_ array: IdentifiedArray<ID, Element>) {
+    smallIDs = nil
+    guard array.storage.ids.count <= 128 else { return }
+    // Elements one by one: sharing the buffer would make the array copy it at its next insertion.
+    var ids = ContiguousArray<ID>()
+    ids.append(contentsOf: array.storage.ids)
+    smallIDs = ids
+  }
+
+  // MARK: Sources
+
+  var idsSource: NodePointer {
+    if let idsNode { return idsNode }
+    let node = Source.make(owner: IDsSource(self))
+    idsNode = node
+    return node
+  }
+
+  func source(of id: ID, in array: IdentifiedArray<ID, Element>) -> NodePointer {
+    let source: ElementSource<ID, Element>
+    if let existing = sources[id] {
+      source = existing
+    } else {
+      source = ElementSource(id, self)
+      sources[id] = source
+    }
+    if !source.isKnown, array.stamp == stamp { source.keepBytes(of: array) }
+    return source.node
+  }
+
+  private final class IDsSource: Source.Owner {
+    let record: ArrayRecord
+    init(_ record: ArrayRecord) { self.record = record }
+    override func path() -> String? { record.path }
+    override func unobserved() {
+      record.idsNode = nil
+      record.giveBackIfUnused()
+    }
+  }
+
+  func unobserved(_ id: ID) {
+    sources[id] = nil
+    giveBackIfUnused()
+  }
+
+  private func giveBackIfUnused() {
+    if idsNode == nil, sources.isEmpty { ArrayRecords.remove(self) }
+  }
+
+  // MARK: Committing
+
+  /// Compares the elements that may differ with what they were; all that are read where `ids` is nil.
+  func commit(_ array: inout IdentifiedArray<ID, Element>, touched ids: [ID]?) -> Bool {
+    var differs = false
+    if array.storage.order != order {
+      let isSame = smallIDs.map { $0 == array.storage.ids } ?? false
+      if !isSame {
+        differs = true
+        if let idsNode {
+          ChangeLog.valueChanged(
+            idsNode, before: oldArray?.storage.ids ?? smallIDs, now: array.storage.ids)
+          Graph.sourceChanged(idsNode)
+        }
+      }
+      order = array.storage.order
+      if !isSame { keepIDs(array) }
+    }
+    if let ids {
+      for id in ids {
+        if let source = sources[id] {
+          if source.commit(&array) { differs = true }
+        } else {
+          tellByOrigin(id, array)
+          differs = true
+        }
+      }
+    } else {
+      // In the order in which they were first read: the same on every run.
+      for source in AnyElementSource.inOrder(Array(sources.values)) {
+        let source = unsafeDowncast(source, to: ElementSource<ID, Element>.self)
+        if source.commit(&array) { differs = true }
+      }
+    }
+    return differs
+  }
+
+  func search(_ path: String, for origin: UInt64) -> String? {
+    for source in sources.values {
+      if let found = source.search("\(path)[id: \(source.id)]", for: origin) { return found }
+    }
+    return nil
+  }
+
+  func committed(_ array: IdentifiedArray<ID, Element>) { stamp = array.stamp }
+
+  /// An element that nobody read through the array: its properties may have been read in a copy of it.
+  private func tellByOrigin(_ id: ID, _ array: IdentifiedArray<ID, Element>) {
+    guard elementShape.hasParts, let position = array.storage.index[id] else { return }
+    let storage = array.storage
+    withExtendedLifetime(storage) {
+      storage.elements.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        let element = UnsafeRawPointer(base + position)
+        for cell in elementShape.cells {
+          let stamp = Stamp(rawValue: element.load(fromByteOffset: cell.offset, as: UInt64.self))
+          StampTable.forEach(ofOrigin: stamp.origin) { node in
+            if node.pointee.key != stamp.key { Graph.sourceChanged(node) }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// One element that is being read: whether it is there, which one it is, and what its bytes were.
+final class ElementSource<ID: Hashable, Element>: AnyElementSource {
+  let id: ID
+  let record: ArrayRecord<ID, Element>
+  private(set) var node: NodePointer
+  /// The element's bytes at the last commit; nil where there was none.
+  private var before: UnsafeMutableRawPointer?
+  /// Whether `before` says how things were. It does not where only an old copy has been read so far.
+  private(set) var isKnown = false
+
+  init(_ id: ID, _ record: ArrayRecord<ID, Element>) {
+    self.id = id
+    self.record = record
+    node = GraphMemory.makeSource(.owned)
+    super.init()
+    node.pointee.owner = Unmanaged.passRetained(self as Source.Owner).toOpaque()
+    node.pointee.flags.insert(.element)
+  }
+
+  deinit { before?.deallocate() }
+
+  /// The element source behind a node, if it is one of these types.
+  static func standing(behind node: NodePointer) -> ElementSource? {
+    guard node.pointee.flags.contains(.element), let owner = node.pointee.owner else { return nil }
+    let source = Unmanaged<Source.Owner>.fromOpaque(owner).takeUnretainedValue()
+    return type(of: source) == ElementSource.self
+      ? unsafeDowncast(source, to: ElementSource.self) : nil
+  }
+
+  override func unobserved() { record.unobserved(id) }
+  override func path() -> String? { record.path.map { "\($0)[id: \(id)]" } }
+
+  func forgetBytes() { isKnown = false }
+
+  func keepBytes(of array: IdentifiedArray<ID, Element>) {
+    isKnown = true
+    guard let position = array.storage.index[id] else { return dropBytes() }
+    let size = record.elementShape.size
+    let before = before ?? .allocate(byteCount: max(size, 1), alignment: 16)
+    self.before = before
+    let storage = array.storage
+    withExtendedLifetime(storage) {
+      storage.elements.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        before.copyMemory(from: UnsafeRawPointer(base + position), byteCount: size)
+      }
+    }
+  }
+
+  func search(_ path: String, for origin: UInt64) -> String? {
+    guard isKnown, let before else { return nil }
+    return PathFinder.search(record.elementShape, before, path, for: origin)
+  }
+
+  private func dropBytes() {
+    before?.deallocate()
+    before = nil
+  }
+
+  /// Tells the readers if the element differs from what it was. Returns whether it does.
+  func commit(_ array: inout IdentifiedArray<ID, Element>) -> Bool {
+    ChangeLog.enterElement(id)
+    defer { ChangeLog.leave() }
+    let position = array.storage.index[id]
+    guard isKnown, let before, let position else {
+      let was = before != nil
+      let isUnknown = !isKnown
+      if let position, isUnknown || !was { array.adoptIfNeeded(at: position) }
+      keepBytes(of: array)
+      guard isUnknown || was || position != nil else { return false }
+      if ChangeLog.isOn {
+        ChangeLog.valueChanged(
+          node, before: record.oldArray.map { $0.untracked(id) },
+          now: position.map { array.storage.elements[$0] })
+      }
+      Graph.sourceChanged(node)
+      return true
+    }
+    var note: ChangeLog.Note?
+    let outcome = ChangeLog.withOldElement(id, of: record.oldArray, before: before) {
+      array.withCommittedElement(at: position) { now in
+        note = ChangeLog.note(record.elementShape, before: before, now: now)
+        return Comparison.commit(record.elementShape, before: before, now: now)
+      }
+    }
+    if outcome >= .untracked {
+      ChangeLog.holderChanged(node, note)
+      Graph.sourceChanged(node)
+    }
+    return outcome != .same
+  }
+}
+
+/// The part of an element's source that does not know the types.
+class AnyElementSource: Source.Owner {
+  nonisolated(unsafe) private static var lastSequence = 0
+  private let sequence: Int
+
+  override init() {
+    Self.lastSequence += 1
+    sequence = Self.lastSequence
+  }
+
+  static func inOrder(_ sources: [AnyElementSource]) -> [AnyElementSource] {
+    sources.sorted { $0.sequence < $1.sequence }
+  }
+}
+
+/// The part of a record that does not know the types.
+class AnyArrayRecord {
+  /// The array's place, and the last commit that the record knows of.
+  fileprivate(set) var stamp: Stamp
+
+  init(_ stamp: Stamp) { self.stamp = stamp }
+
+  var path: String? { PathFinder.path(ofArray: stamp.origin) }
+}
+
+/// The records there are, by the origin of the array's place.
+enum ArrayRecords {
+  nonisolated(unsafe) private static var known: [UInt64: AnyArrayRecord] = [:]
+  /// The last one asked for: closures read one array many times in a row.
+  nonisolated(unsafe) private static var last: AnyArrayRecord?
+
+  static func find(_ origin: UInt64) -> AnyArrayRecord? {
+    if let last, last.stamp.origin == origin { return last }
+    guard let record = known[origin] else { return nil }
+    last = record
+    return record
+  }
+
+  static func add(_ record: AnyArrayRecord) {
+    known[record.stamp.origin] = record
+    last = record
+  }
+
+  static func remove(_ record: AnyArrayRecord) {
+    known[record.stamp.origin] = nil
+    if last === record { last = nil }
+  }
+}

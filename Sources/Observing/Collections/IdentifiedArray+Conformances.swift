@@ -1,0 +1,71 @@
+// Tracking shows in none of these: each does what an `Array` of the elements does, and reads all of
+// it.
+
+// The storage is changed only by the one array that owns it, and copied for any other.
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
+
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Returns whether two arrays have equal elements in the same order.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    guard isNotingReads else {
+      return lhs.storage === rhs.storage || lhs.storage.elements == rhs.storage.elements
+    }
+    lhs.noteAllRead()
+    rhs.noteAllRead()
+    // One by one even if the storage is the same, so that what the elements compare is noted.
+    return lhs.storage.elements.elementsEqual(rhs.storage.elements)
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Hashes the elements in their order.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    noteAllRead()
+    hasher.combine(storage.elements)
+  }
+}
+
+extension IdentifiedArray: Encodable where Element: Encodable {
+  /// Encodes the elements as an array.
+  public func encode(to encoder: any Encoder) throws {
+    try elements.encode(to: encoder)
+  }
+}
+
+extension IdentifiedArray: Decodable
+where Element: Identifiable & Decodable, ID == Element.ID {
+  /// Decodes an array of elements, and throws an error if two of them have the same id.
+  public init(from decoder: any Decoder) throws {
+    let elements = try [Element](from: decoder)
+    self.init()
+    storage.reserveCapacity(elements.count)
+    for (position, element) in elements.enumerated() {
+      let id = element.id
+      if let first = storage.index[id] {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription:
+              "\(Self.name): the id \(id) is there twice (at positions \(first) and \(position))"))
+      }
+      storage.append(element, id: id)
+    }
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The elements, described as an array describes them.
+  public var description: String { elements.description }
+
+  /// The elements, described as an array describes them.
+  public var debugDescription: String { elements.debugDescription }
+}
+
+extension IdentifiedArray: CustomReflectable {
+  /// The elements alone.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+  }
+}

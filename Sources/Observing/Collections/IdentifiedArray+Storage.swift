@@ -1,0 +1,126 @@
+extension IdentifiedArray {
+  /// What an array and its unchanged copies share; changed only by an array that is its one owner.
+  ///
+  /// Exclusivity is not checked for the stored properties. Whoever changes the storage has exclusive
+  /// access to the array that alone owns it, which *is* checked; checking the same thing again made
+  /// each change in place take more than twice as long (97 instead of 40 ns by id, 40 instead of
+  /// 17 ns by position).
+  @usableFromInline
+  final class Storage {
+    @exclusivity(unchecked) @usableFromInline var elements: ContiguousArray<Element>
+    /// The id that each element is under, by position.
+    @exclusivity(unchecked) @usableFromInline var ids: ContiguousArray<ID>
+    /// The position of each id.
+    @exclusivity(unchecked) @usableFromInline var index: [ID: Int]
+    /// Returns an element's own id.
+    ///
+    /// It is made from a key path that is `Sendable`, or from `Identifiable`'s `id`, but not marked
+    /// so itself, since that forbids it to capture a generic `Element.Type`.
+    @usableFromInline let identify: (Element) -> ID
+    /// A number of its own for each sequence of ids; a copy keeps it as long as its ids are the
+    /// same.
+    @exclusivity(unchecked) @usableFromInline var order: UInt64
+    /// The ids of the elements that were changed, inserted or removed since `touchedSince`, unless
+    /// all may have been.
+    @exclusivity(unchecked) @usableFromInline var touched: [ID]
+    @exclusivity(unchecked) @usableFromInline var touchedSince: Stamp
+    @exclusivity(unchecked) @usableFromInline var touchedAll: Bool
+
+    @inlinable
+    init(identify: @escaping (Element) -> ID) {
+      self.elements = []
+      self.ids = []
+      self.index = [:]
+      self.identify = identify
+      self.order = Storage.newOrder()
+      self.touched = []
+      self.touchedSince = .none
+      self.touchedAll = false
+    }
+
+    @inlinable
+    init(copying other: Storage) {
+      self.elements = other.elements
+      self.ids = other.ids
+      self.index = other.index
+      self.identify = other.identify
+      self.order = other.order
+      self.touched = other.touched
+      self.touchedSince = other.touchedSince
+      self.touchedAll = other.touchedAll
+    }
+
+    // Written out, so that it can be inlined.
+    @inlinable deinit {}
+  }
+}
+
+extension IdentifiedArray.Storage {
+  @usableFromInline
+  static func newOrder() -> UInt64 {
+    OrderCounter.next()
+  }
+
+  /// To be called after every change to which ids there are, or to their order.
+  @inlinable
+  func orderChanged() {
+    order = Self.newOrder()
+  }
+
+  @inlinable
+  func reserveCapacity(_ minimumCapacity: Int) {
+    elements.reserveCapacity(minimumCapacity)
+    ids.reserveCapacity(minimumCapacity)
+    index.reserveCapacity(minimumCapacity)
+  }
+
+  @inlinable
+  func append(_ element: __owned Element, id: ID) {
+    index[id] = elements.count
+    ids.append(id)
+    elements.append(element)
+  }
+
+  /// Enters the positions of the ids in a range that has changed.
+  @inlinable
+  func reindex(_ positions: Range<Int>) {
+    for position in positions {
+      index[ids[position]] = position
+    }
+  }
+}
+
+// An element is changed through an optional by taking it out of the array and putting it back,
+// since an optional needs memory of its own. It is moved and not copied, so that what it refers to
+// stays referred to once. To leave no hole, it trades places with the last element first: while it
+// is out, the array is one shorter and its last element is at the wrong position, but no memory is
+// uninitialised. Nobody sees it so: whoever takes an element out holds exclusive access to the
+// array until it is put back.
+extension IdentifiedArray.Storage {
+  @inlinable
+  func takeOut(at position: Int) -> Element {
+    let last = elements.count - 1
+    if position != last {
+      elements.withUnsafeMutableBufferPointer { $0.swapAt(position, last) }
+    }
+    return elements.removeLast()
+  }
+
+  /// Undoes `takeOut(at:)`; no memory is allocated, as the array keeps its capacity.
+  @inlinable
+  func putBack(_ element: __owned Element, at position: Int) {
+    elements.append(element)
+    let last = elements.count - 1
+    if position != last {
+      elements.withUnsafeMutableBufferPointer { $0.swapAt(position, last) }
+    }
+  }
+
+  /// Brings the other elements into their order when the one that was taken out does not come back.
+  @inlinable
+  func closeGap(at position: Int) {
+    if position != elements.count {
+      elements.append(elements.remove(at: position))
+    }
+  }
+}

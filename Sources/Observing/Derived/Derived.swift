@@ -1,0 +1,100 @@
+/// A value computed from others: when first asked for, and again only after something that it read has
+/// changed.
+///
+/// ```swift
+/// let favoriteCount = Derived { model.profile.favorites.count }
+/// let token = observe { print(favoriteCount.value) }     // re-runs when the *number* changes
+/// ```
+///
+/// It is not computed while nobody reads it. Its readers re-run only if its result differs from the one
+/// before. When the last closure that read it is gone, it forgets its result. Writing, ``observe`` and
+/// ``onCleanup`` inside the computation are misuse and stop with a message.
+@MainActor
+public final class Derived<Value> {
+  @usableFromInline let core: DerivedCore<Value>
+
+  /// Makes a derived value whose readers re-run when its result is not equal to the one before.
+  ///
+  /// - Parameters:
+  ///   - label: What reports call it; the file and line if left out.
+  ///   - file: The file it is made in.
+  ///   - line: The line it is made on.
+  ///   - compute: Computes the value from tracked state and other derived values.
+  @inlinable
+  public init(
+    _ label: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ compute: @escaping @MainActor () -> Value
+  ) where Value: Equatable {
+    let core = DerivedCore<Value>(label, file, line)
+    self.core = core
+    core.start { [unowned(unsafe) core] in
+      let new = compute()
+      guard let old = core.value else {
+        core.value = new
+        return true
+      }
+      equalityCheckCount &+= 1
+      if old == new { return false }
+      core.value = new
+      return true
+    }
+  }
+
+  /// Makes a derived value whose readers re-run when `areEqual` says that its result differs.
+  ///
+  /// - Parameters:
+  ///   - label: What reports call it; the file and line if left out.
+  ///   - file: The file it is made in.
+  ///   - line: The line it is made on.
+  ///   - areEqual: Whether a new result is as good as the one before.
+  ///   - compute: Computes the value from tracked state and other derived values.
+  @inlinable
+  public init(
+    _ label: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+    by areEqual: @escaping (Value, Value) -> Bool,
+    _ compute: @escaping @MainActor () -> Value
+  ) {
+    let core = DerivedCore<Value>(label, file, line)
+    self.core = core
+    core.start { [unowned(unsafe) core] in
+      let new = compute()
+      guard let old = core.value else {
+        core.value = new
+        return true
+      }
+      equalityCheckCount &+= 1
+      if areEqual(old, new) { return false }
+      core.value = new
+      return true
+    }
+  }
+
+  /// The value, computed if it is not known or may have changed.
+  @inlinable
+  public var value: Value {
+    if core.needsLook || Graph.observer == nil {
+      core.lookAgain(for: self)
+    } else {
+      DerivedBase.track(core)
+    }
+    return core.value.unsafelyUnwrapped
+  }
+}
+
+/// What the graph holds of a derived value, so that it can outlive its handle while closures read it.
+@usableFromInline
+final class DerivedCore<Value>: DerivedBase {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @inlinable
+  init(_ label: String?, _ file: StaticString, _ line: UInt) {
+    value = nil
+    super.init(label: label, file: file, line: line)
+  }
+
+  override func forget() { value = nil }
+}
+
+/// How often derived values compared a result with the one before.
+@exclusivity(unchecked) @usableFromInline
+nonisolated(unsafe) var equalityCheckCount = 0

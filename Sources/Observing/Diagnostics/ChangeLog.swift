@@ -1,0 +1,229 @@
+/// What changed in a transaction, by property path with old and new value, while somebody asks.
+///
+/// Off, each of its calls is one test of a word. The walk over a state's bytes tells it where it is
+/// (`enter`, `leave`) and what differs. Old values cannot be read from the bytes kept since the last
+/// commit, since nothing in them is retained: while the log is on, a transaction keeps a real copy of
+/// each state that it writes.
+enum ChangeLog {
+  struct Note {
+    let old: String
+    let new: String
+  }
+
+  private struct Region {
+    let before: UnsafeRawPointer
+    let count: Int
+    let copy: UnsafeRawPointer
+  }
+
+  @exclusivity(unchecked) nonisolated(unsafe) static var isOn = false
+  nonisolated(unsafe) private static var reporters: [ObjectIdentifier: (RenderCause) -> Void] = [:]
+  nonisolated(unsafe) private static var order: [ObjectIdentifier] = []
+  nonisolated(unsafe) private static var path: [String] = []
+  nonisolated(unsafe) private static var regions: [Region] = []
+  nonisolated(unsafe) private static var changes: [NodePointer: [RenderCause.Change]] = [:]
+  nonisolated(unsafe) private static var oldLeaves: [NodePointer: String] = [:]
+  nonisolated(unsafe) private static var oldStates: [ObjectIdentifier: StateCopy] = [:]
+  /// What the transaction is called: the action, where a store runs one.
+  nonisolated(unsafe) static var action: String?
+
+  // MARK: On and off
+
+  static func add(_ reporter: AnyObject, _ report: @escaping (RenderCause) -> Void) {
+    let id = ObjectIdentifier(reporter)
+    reporters[id] = report
+    order.append(id)
+    isOn = true
+  }
+
+  static func remove(_ id: ObjectIdentifier) {
+    reporters[id] = nil
+    order.removeAll { $0 == id }
+    if reporters.isEmpty, !RunLimit.isWatching { turnOff() }
+  }
+
+  static func turnOff() {
+    guard reporters.isEmpty else { return }
+    isOn = false
+    flushEnded()
+  }
+
+  // MARK: Where the walk is
+
+  @inline(__always)
+  static func enter(_ name: @autoclosure () -> String) {
+    if isOn { path.append(name()) }
+  }
+
+  @inline(__always)
+  static func leave() {
+    if isOn, !path.isEmpty { path.removeLast() }
+  }
+
+  @inline(__always)
+  static func enterElement<ID>(_ id: ID) {
+    if isOn { path.append((path.popLast() ?? "") + "[id: \(id)]") }
+  }
+
+  private static var here: String { path.joined(separator: ".") }
+
+  // MARK: Old values
+
+  static func keepOld(_ place: PropertyPlace, value: UnsafeMutableRawPointer) {
+    guard isOn, oldStates[ObjectIdentifier(place)] == nil else { return }
+    oldStates[ObjectIdentifier(place)] = StateCopy(place.place.shape.type, value)
+  }
+
+  static func keepOld<Value>(
+    _ node: NodePointer, value: UnsafeMutableRawPointer, _ type: Value.Type
+  ) {
+    guard isOn else { return }
+    oldLeaves[node] = describe(value.load(as: Value.self))
+  }
+
+  static func withOldState<R>(of place: PropertyPlace, _ body: () -> R) -> R {
+    guard isOn, let copy = oldStates.removeValue(forKey: ObjectIdentifier(place)) else {
+      return body()
+    }
+    regions.append(
+      Region(before: place.place.before, count: place.place.shape.size, copy: copy.value))
+    defer { regions.removeLast() }
+    return withExtendedLifetime(copy, body)
+  }
+
+  static func withOldElement<ID, Element, R>(
+    _ id: ID, of array: IdentifiedArray<ID, Element>?, before: UnsafeRawPointer, _ body: () -> R
+  ) -> R {
+    guard isOn, let array, let position = array.storage.index[id] else { return body() }
+    return array.storage.elements.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return body() }
+      regions.append(
+        Region(before: before, count: MemoryLayout<Element>.size, copy: base + position))
+      defer { regions.removeLast() }
+      return body()
+    }
+  }
+
+  /// The live copy of what these kept bytes were.
+  static func live(_ before: UnsafeRawPointer) -> UnsafeRawPointer? {
+    guard isOn else { return nil }
+    for region in regions.reversed()
+    where before >= region.before && before < region.before + max(region.count, 1) {
+      return region.copy + (before - region.before)
+    }
+    return nil
+  }
+
+  // MARK: What differs
+
+  /// Old and new value, to be taken before the comparison brings the kept bytes up to date.
+  static func note(
+    _ shape: Shape, before: UnsafeRawPointer, now: UnsafeRawPointer?
+  ) -> Note? {
+    guard isOn else { return nil }
+    let old = live(before).map { shape.description(at: $0) }
+      ?? (shape.isPlain ? shape.description(at: before) : "…")
+    return Note(old: old, new: now.map { shape.description(at: $0) } ?? "…")
+  }
+
+  @inline(__always)
+  static func leafChanged(
+    _ node: NodePointer, _ cell: Cell, before: UnsafeRawPointer, now: UnsafeRawPointer
+  ) {
+    guard isOn, let note = note(cell.shape, before: before, now: now) else { return }
+    path.append(cell.name)
+    record(node, here, note.old, note.new)
+    path.removeLast()
+  }
+
+  static func holderChanged(_ node: NodePointer, _ note: Note?) {
+    guard isOn, let note else { return }
+    record(node, here, note.old, note.new)
+  }
+
+  static func valueChanged<Value>(_ node: NodePointer, before: Value?, now: Value) {
+    guard isOn else { return }
+    record(node, here, before.map { describe($0) } ?? "…", describe(now))
+  }
+
+  static func propertyChanged(_ node: NodePointer) {
+    guard isOn else { return }
+    let name = PropertyName(packedIn: node)
+    record(
+      node, name?.path ?? Source.owner(of: node)?.path() ?? "?",
+      oldLeaves.removeValue(forKey: node) ?? "…", newLeaves.removeValue(forKey: node) ?? "…")
+  }
+
+  nonisolated(unsafe) private static var newLeaves: [NodePointer: String] = [:]
+
+  static func keepNew<Value>(_ node: NodePointer, _ value: Value) {
+    if isOn { newLeaves[node] = describe(value) }
+  }
+
+  private static func describe<Value>(_ value: Value) -> String {
+    Untracked.run { String(describing: value) }
+  }
+
+  private static func record(_ node: NodePointer, _ path: String, _ old: String, _ new: String) {
+    changes[node, default: []].append(
+      RenderCause.Change(path: path, oldValue: old, newValue: new))
+  }
+
+  // MARK: Who re-runs
+
+  static func closureWillRun(_ closure: NodePointer) {
+    var seen: Set<NodePointer> = []
+    var found: [RenderCause.Change] = []
+    var waiting = [closure]
+    while let node = waiting.popLast() {
+      var link = node.pointee.deps
+      var derived: [NodePointer] = []
+      while let current = link {
+        let dep = current.pointee.dep
+        if seen.insert(dep).inserted {
+          if dep.pointee.flags.contains(.derived) { derived.append(dep) }
+          for change in changes[dep] ?? [] where !found.contains(change) { found.append(change) }
+        }
+        link = current.pointee.nextDep
+      }
+      waiting += derived.reversed()
+    }
+    let cause = RenderCause(label: Closure.label(of: closure), action: action, changes: found)
+    RunLimit.note(cause)
+    for id in order { reporters[id]?(cause) }
+  }
+
+  static func flushEnded() {
+    guard !changes.isEmpty || !oldLeaves.isEmpty || !oldStates.isEmpty else { return }
+    changes = [:]
+    oldLeaves = [:]
+    newLeaves = [:]
+    oldStates = [:]
+  }
+}
+
+/// A state kept alive, so that its old values can be shown.
+final class StateCopy {
+  let value: UnsafeMutableRawPointer
+  private let drop: (UnsafeMutableRawPointer) -> Void
+
+  init(_ type: Any.Type, _ live: UnsafeMutableRawPointer) {
+    func open<Value>(_ type: Value.Type) -> (
+      UnsafeMutableRawPointer, (UnsafeMutableRawPointer) -> Void
+    ) {
+      let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      copy.initialize(to: live.load(as: Value.self))
+      return (
+        UnsafeMutableRawPointer(copy),
+        { raw in
+          let typed = raw.assumingMemoryBound(to: Value.self)
+          typed.deinitialize(count: 1)
+          typed.deallocate()
+        }
+      )
+    }
+    (value, drop) = _openExistential(type, do: open)
+  }
+
+  deinit { drop(value) }
+}

@@ -1,0 +1,85 @@
+/// Counts what a piece of work costs, in numbers that are the same on every machine.
+///
+/// ```swift
+/// let counts = Instrumentation.measure { store.send(.increment) }
+/// #expect(counts.evaluations == 1)
+/// ```
+@MainActor
+public enum Instrumentation {
+  /// What the work done by `body` cost, everything included that it set off before it returned.
+  public static func measure(_ body: () throws -> Void) rethrows -> Counts {
+    let before = Counts.now
+    try body()
+    return Counts.now - before
+  }
+
+  /// What is alive at this moment.
+  public static var live: LiveCounts {
+    LiveCounts(
+      closures: GraphMemory.liveClosures, derived: GraphMemory.liveDerived,
+      sources: GraphMemory.liveSources, registrations: GraphMemory.liveLinks)
+  }
+}
+
+/// What a piece of work cost.
+public struct Counts: Sendable, Hashable {
+  /// Reads of tracked properties, arrays and derived values by closures and derived computations.
+  public var reads = 0
+  /// Dependencies that were not there before: a re-run that reads what it read last time makes none.
+  public var registrations = 0
+  /// Writes to tracked properties of observed places, assignments of equal values not counted.
+  public var mutations = 0
+  /// Closures and derived values told that something they read has changed or may have.
+  public var notifications = 0
+  /// Runs of closures, first runs included.
+  public var evaluations = 0
+  /// Computations of derived values.
+  public var derivations = 0
+  /// Comparisons of results: of derived values, and of view states in the equality strategy.
+  public var equalityChecks = 0
+  /// Calls of state transforms: what the equality strategy makes view states with.
+  public var transforms = 0
+
+  /// Makes counts that are all zero.
+  public init() {}
+
+  nonisolated static var now: Counts {
+    var counts = Counts()
+    let graph = Graph.counts
+    counts.reads = graph.reads
+    counts.registrations = graph.registrations
+    counts.mutations = mutationCount
+    counts.notifications = graph.notifications
+    counts.evaluations = graph.evaluations
+    counts.derivations = graph.derivations
+    counts.equalityChecks = equalityCheckCount
+    counts.transforms = graph.transforms
+    return counts
+  }
+
+  /// The difference, number by number.
+  public static func - (left: Counts, right: Counts) -> Counts {
+    var counts = Counts()
+    counts.reads = left.reads - right.reads
+    counts.registrations = left.registrations - right.registrations
+    counts.mutations = left.mutations - right.mutations
+    counts.notifications = left.notifications - right.notifications
+    counts.evaluations = left.evaluations - right.evaluations
+    counts.derivations = left.derivations - right.derivations
+    counts.equalityChecks = left.equalityChecks - right.equalityChecks
+    counts.transforms = left.transforms - right.transforms
+    return counts
+  }
+}
+
+/// What is alive: it returns to what it was when everything is given back.
+public struct LiveCounts: Sendable, Hashable {
+  /// Closures that are not cancelled.
+  public var closures: Int
+  /// Derived values.
+  public var derived: Int
+  /// Properties, arrays and elements that somebody reads.
+  public var sources: Int
+  /// Dependencies.
+  public var registrations: Int
+}

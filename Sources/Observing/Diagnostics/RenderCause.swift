@@ -1,0 +1,74 @@
+/// Why a closure re-ran.
+public struct RenderCause: Sendable, Equatable, CustomStringConvertible {
+  /// One property that changed.
+  public struct Change: Sendable, Equatable, CustomStringConvertible {
+    /// Where the property stands: `profile.name`, `rows[id: 3].title`.
+    public var path: String
+    /// What it was, as it prints.
+    public var oldValue: String
+    /// What it is, as it prints.
+    public var newValue: String
+
+    /// Makes a change.
+    public init(path: String, oldValue: String, newValue: String) {
+      self.path = path
+      self.oldValue = oldValue
+      self.newValue = newValue
+    }
+
+    /// The change in one line.
+    public var description: String { "\(path): \(oldValue) → \(newValue)" }
+  }
+
+  /// The closure's label.
+  public var label: String
+  /// The action that caused it, where a store ran one.
+  public var action: String?
+  /// The properties that the closure had read and that changed.
+  public var changes: [Change]
+
+  /// Makes a cause.
+  public init(label: String, action: String? = nil, changes: [Change]) {
+    self.label = label
+    self.action = action
+    self.changes = changes
+  }
+
+  /// The cause in one line.
+  public var description: String {
+    let what = changes.map(\.description).joined(separator: ", ")
+    return action.map { "\(label) ← \($0): \(what)" } ?? "\(label) ← \(what)"
+  }
+}
+
+/// Reports why each closure re-runs, from now until the token is cancelled or released.
+///
+/// ```swift
+/// let tracing = traceRenders { print($0) }     // header ← profile.name: Blob → Bob
+/// ```
+///
+/// While it is on, a transaction keeps a copy of each state that it writes, to show the old values.
+@MainActor
+public func traceRenders(_ report: @escaping @MainActor (RenderCause) -> Void) -> Tracing {
+  Tracing(report)
+}
+
+/// Keeps a report of renders going.
+@MainActor
+public final class Tracing {
+  init(_ report: @escaping @MainActor (RenderCause) -> Void) {
+    ChangeLog.add(self) { cause in
+      Untracked.run { MainActorCall.run(report, cause) }
+    }
+  }
+
+  /// Ends the report.
+  public func cancel() {
+    ChangeLog.remove(ObjectIdentifier(self))
+  }
+
+  deinit {
+    let id = ObjectIdentifier(self)
+    onMainActorSoon { ChangeLog.remove(id) }
+  }
+}

@@ -1,0 +1,53 @@
+/// Stops a loop of closures that wake each other for ever, and names it.
+enum RunLimit {
+  static let limit: UInt16 = 100
+  /// From here on it is written down what runs and why.
+  private static let watchFrom: UInt16 = 90
+
+  nonisolated(unsafe) private(set) static var isWatching = false
+  nonisolated(unsafe) private static var causes: [RenderCause] = []
+
+  @inline(__always)
+  static func count(_ closure: NodePointer) {
+    let whole = Closure.place(of: closure)
+    if whole.pointee.flush != Flush.number {
+      whole.pointee.flush = Flush.number
+      whole.pointee.runsInFlush = 1
+      return
+    }
+    whole.pointee.runsInFlush &+= 1
+    if whole.pointee.runsInFlush >= watchFrom { watch(whole.pointee.runsInFlush) }
+  }
+
+  @inline(never)
+  private static func watch(_ runs: UInt16) {
+    isWatching = true
+    ChangeLog.isOn = true
+    if runs > limit { stop() }
+  }
+
+  static func note(_ cause: RenderCause) {
+    if isWatching { causes.append(cause) }
+  }
+
+  static func flushEnded() {
+    guard isWatching else { return }
+    isWatching = false
+    causes = []
+    ChangeLog.turnOff()
+  }
+
+  private static func stop() -> Never {
+    var lines: [String] = []
+    for cause in causes.reversed() {
+      let paths = cause.changes.map { "'\($0.path)'" }.joined(separator: ", ")
+      let line = "  '\(cause.label)' re-ran because \(paths.isEmpty ? "it was woken" : paths + " changed")"
+      if !lines.contains(line) { lines.append(line) }
+    }
+    Misuse.stop(
+      """
+      closures wake each other for ever: one ran \(limit) times in one transaction.
+      \(lines.reversed().joined(separator: "\n"))
+      """)
+  }
+}

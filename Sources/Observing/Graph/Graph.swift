@@ -1,0 +1,277 @@
+/// The propagation of changes: push that something may have changed, pull to find out whether it has.
+///
+/// This file knows nodes and links and nothing else. A change of a source marks its direct readers
+/// *dirty* and everything behind a derived value *pending*. A pending node asks the derived values that
+/// it read, in the order of reading, to bring themselves up to date; the first one that turns out to
+/// differ makes it dirty, and where none does it is clean again and never runs.
+///
+///     source ──▶ derived A ──▶ derived B ──▶ closure
+///     changed     dirty         pending       pending, queued
+///
+/// Nothing here recurses, hashes, or allocates in a steady state. Everything runs on the main actor.
+@usableFromInline
+enum Graph {
+  /// The node whose evaluation is under way and whose reads are being recorded.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var observer: NodePointer?
+  /// The number of that evaluation.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var evaluation: UInt32 = 0
+  /// The last number given to an evaluation.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var lastEvaluation: UInt32 = 0
+
+  @exclusivity(unchecked) nonisolated(unsafe) static var counts = GraphCounts()
+
+  /// Links that a walk has yet to come back to. Walks nest, each above the base of the one before.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var stack = PointerStack<Link>()
+  /// Nodes whose dependencies have yet to be given back.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var orphans = PointerStack<Node>()
+
+  // MARK: Reading
+
+  /// Records that the node under evaluation reads `dep`.
+  @inline(__always)
+  static func track(_ dep: NodePointer) {
+    guard let sub = observer else { return }
+    let tail = sub.pointee.depsTail
+    if let tail, tail.pointee.dep == dep { return }
+    let next = tail == nil ? sub.pointee.deps : tail.unsafelyUnwrapped.pointee.nextDep
+    // A re-run that reads what the last one read finds its link at the very place.
+    if let next, next.pointee.dep == dep {
+      sub.pointee.depsTail = next
+      dep.pointee.readMark = evaluation
+      return
+    }
+    if dep.pointee.readMark == evaluation { return }
+    insertLink(dep, sub, after: tail, before: next)
+  }
+
+  @inline(never)
+  private static func insertLink(
+    _ dep: NodePointer, _ sub: NodePointer, after tail: LinkPointer?, before next: LinkPointer?
+  ) {
+    dep.pointee.readMark = evaluation
+    let link = GraphMemory.makeLink(
+      Link(dep: dep, sub: sub, prevSub: dep.pointee.subsTail, nextSub: nil, nextDep: next))
+    if let last = dep.pointee.subsTail {
+      last.pointee.nextSub = link
+    } else {
+      dep.pointee.subs = link
+      if dep.pointee.flags.contains(.derived) {
+        dep.pointee.flags.insert(.retained)
+        NodeOwner.keep(dep)
+      }
+    }
+    dep.pointee.subsTail = link
+    if let tail { tail.pointee.nextDep = link } else { sub.pointee.deps = link }
+    sub.pointee.depsTail = link
+    counts.registrations &+= 1
+  }
+
+  // MARK: Evaluating
+
+  /// What to go back to when an evaluation ends.
+  struct Outer {
+    var observer: NodePointer?
+    var evaluation: UInt32
+  }
+
+  /// Begins to record reads for `node`; its old links stay until `endTracking` drops the unconfirmed.
+  @inline(__always)
+  static func beginTracking(_ node: NodePointer) -> Outer {
+    let outer = Outer(observer: observer, evaluation: evaluation)
+    lastEvaluation &+= 1
+    evaluation = lastEvaluation
+    observer = node
+    node.pointee.depsTail = nil
+    node.pointee.flags.insert(.running)
+    return outer
+  }
+
+  @inline(__always)
+  static func endTracking(_ node: NodePointer, _ outer: Outer) {
+    observer = outer.observer
+    evaluation = outer.evaluation
+    node.pointee.flags.remove(.running)
+    let tail = node.pointee.depsTail
+    let rest = tail == nil ? node.pointee.deps : tail.unsafelyUnwrapped.pointee.nextDep
+    guard rest != nil else { return }
+    if let tail { tail.pointee.nextDep = nil } else { node.pointee.deps = nil }
+    release(rest)
+  }
+
+  /// Evaluates a derived node, and tells its readers if it differs from before.
+  @inline(__always)
+  private static func evaluate(_ node: NodePointer) {
+    node.pointee.flags.subtract(.stale)
+    let outer = beginTracking(node)
+    // Where an evaluation came from, for the message about a cycle.
+    node.pointee.key = UInt64(UInt(bitPattern: outer.observer))
+    counts.derivations &+= 1
+    let differs = NodeOwner.evaluate(node)
+    endTracking(node, outer)
+    guard differs else { return }
+    var link = node.pointee.subs
+    while let current = link {
+      let sub = current.pointee.sub
+      if sub.pointee.flags.contains(.pending) { sub.pointee.flags.insert(.dirty) }
+      link = current.pointee.nextSub
+    }
+  }
+
+  /// Finds out whether `top` has to run; derived values on the way are brought up to date, and so is
+  /// `top` itself if it is one.
+  ///
+  ///     closure (pending)  reads  B (pending)  reads  A (dirty)
+  ///     1. down: closure → B → A        the links gone through are on the stack
+  ///     2. A is evaluated; if it differs, B is dirty, else B is clean
+  ///     3. up: B is evaluated or not; and so on
+  static func refresh(_ top: NodePointer) -> Bool {
+    let base = stack.count
+    var node = top
+    var link = node.pointee.deps
+    while true {
+      if !node.pointee.flags.contains(.dirty) {
+        var next: NodePointer?
+        while let current = link {
+          let dep = current.pointee.dep
+          if !dep.pointee.flags.isDisjoint(with: .stale) {
+            stack.push(current)
+            next = dep
+            break
+          }
+          link = current.pointee.nextDep
+        }
+        if let next {
+          node = next
+          link = node.pointee.deps
+          continue
+        }
+        node.pointee.flags.remove(.pending)
+        if stack.count == base { return false }
+      } else if node.pointee.flags.contains(.closure) {
+        return true
+      } else {
+        evaluate(node)
+        if stack.count == base { return true }
+      }
+      let current = stack.pop()
+      node = current.pointee.sub
+      link = current.pointee.nextDep
+    }
+  }
+
+  // MARK: Changing
+
+  /// Tells the readers of a source that it has changed. Closures among them are queued.
+  static func sourceChanged(_ source: NodePointer) {
+    guard var link = source.pointee.subs else { return }
+    let base = stack.count
+    // The lowest level holds direct readers, all others are behind a derived value.
+    var news: NodeFlags = .dirty
+    var next: LinkPointer? = link
+    while true {
+      while let current = next {
+        link = current
+        next = link.pointee.nextSub
+        let sub = link.pointee.sub
+        let flags = sub.pointee.flags
+        if flags.contains(.running), !isConfirmed(link) { continue }
+        counts.notifications &+= 1
+        if !flags.isDisjoint(with: .stale) {
+          sub.pointee.flags.formUnion(news)
+          continue
+        }
+        sub.pointee.flags.formUnion(news)
+        if flags.contains(.closure) {
+          if flags.isDisjoint(with: [.queued, .dead]) { ClosureQueue.add(sub) }
+        } else if let subs = sub.pointee.subs {
+          if let next { stack.push(next) } else if news == .dirty { stack.push(nil) }
+          next = subs
+          news = .pending
+        }
+      }
+      if stack.count == base { return }
+      next = stack.popOptional()
+      if stack.count == base { news = .dirty }
+    }
+  }
+
+  /// Whether the running evaluation has read along this link, not only the one before it.
+  private static func isConfirmed(_ link: LinkPointer) -> Bool {
+    let sub = link.pointee.sub
+    guard let tail = sub.pointee.depsTail else { return false }
+    var current = sub.pointee.deps
+    while let candidate = current {
+      if candidate == link { return true }
+      if candidate == tail { return false }
+      current = candidate.pointee.nextDep
+    }
+    return false
+  }
+
+  // MARK: Giving back
+
+  /// Drops everything that `node` read.
+  static func releaseDependencies(of node: NodePointer) {
+    let first = node.pointee.deps
+    node.pointee.deps = nil
+    node.pointee.depsTail = nil
+    release(first)
+  }
+
+  private static func release(_ first: LinkPointer?) {
+    let base = orphans.count
+    var link = first
+    while true {
+      while let current = link {
+        link = current.pointee.nextDep
+        unsubscribe(current)
+      }
+      if orphans.count == base { return }
+      // A derived value without readers drops what it read; it is computed anew when asked.
+      let derived = orphans.pop()
+      guard derived.pointee.subs == nil, derived.pointee.flags.contains(.retained) else { continue }
+      derived.pointee.flags.remove(.retained)
+      derived.pointee.flags.subtract(.stale)
+      derived.pointee.flags.insert(.dirty)
+      link = derived.pointee.deps
+      derived.pointee.deps = nil
+      derived.pointee.depsTail = nil
+      NodeOwner.letGo(derived)
+    }
+  }
+
+  /// Takes the link out of its source's list of readers and frees it.
+  @inline(__always)
+  private static func unsubscribe(_ link: LinkPointer) {
+    let dep = link.pointee.dep
+    let previous = link.pointee.prevSub
+    let next = link.pointee.nextSub
+    if let next { next.pointee.prevSub = previous } else { dep.pointee.subsTail = previous }
+    if let previous {
+      previous.pointee.nextSub = next
+    } else {
+      dep.pointee.subs = next
+      if next == nil {
+        if dep.pointee.flags.contains(.derived) {
+          orphans.push(dep)
+        } else {
+          NodeOwner.unobserved(dep)
+        }
+      }
+    }
+    GraphMemory.freeLink(link)
+  }
+}
+
+/// What the graph has done since the process began.
+struct GraphCounts {
+  var reads = 0
+  var registrations = 0
+  var notifications = 0
+  var evaluations = 0
+  var derivations = 0
+  var transforms = 0
+}

@@ -1,0 +1,176 @@
+/// A vertex of the graph: a source, a derived value or a closure.
+///
+/// Nodes live in slabs whose memory is reused and never given back, so that a stale pointer reads a
+/// node (perhaps another's) and not freed memory; `generation` tells whether it is still the same.
+/// All fields are plain data but `body`, which is initialised in closures alone.
+///
+///     source    ──subs──▶ readers
+///     derived   ◀─deps──  what it read      ──subs──▶ readers
+///     closure   ◀─deps──  what it read
+@usableFromInline
+struct Node {
+  @usableFromInline var flags: NodeFlags
+  /// The last evaluation that read this node, so that a second read makes no second link.
+  @usableFromInline var readMark: UInt32 = 0
+
+  @usableFromInline var subs: LinkPointer?
+  @usableFromInline var subsTail: LinkPointer?
+  @usableFromInline var deps: LinkPointer?
+  /// While the node runs: the last link that this run has confirmed.
+  @usableFromInline var depsTail: LinkPointer?
+
+  /// A source: what it is known by. A closure: its place in the order of creation.
+  @usableFromInline var key: UInt64 = 0
+  /// What stands behind the node; the graph hands it to `NodeOwner` and looks at nothing in it.
+  @usableFromInline var owner: UnsafeMutableRawPointer?
+  @usableFromInline var generation: UInt32 = 0
+  @usableFromInline var runs: UInt32 = 0
+
+  @usableFromInline
+  init(flags: NodeFlags, generation: UInt32) {
+    self.flags = flags
+    self.generation = generation
+  }
+}
+
+@usableFromInline typealias NodePointer = UnsafeMutablePointer<Node>
+
+/// What a node is, and what is known of it at the moment.
+@usableFromInline
+struct NodeFlags: OptionSet {
+  @usableFromInline var rawValue: UInt32
+
+  @inlinable
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  // What it is.
+  @usableFromInline static var closure: Self { Self(rawValue: 1 << 0) }
+  @usableFromInline static var derived: Self { Self(rawValue: 1 << 1) }
+
+  // What is known of its value.
+  /// Something that it read has changed: it must be evaluated.
+  @usableFromInline static var dirty: Self { Self(rawValue: 1 << 2) }
+  /// A derived value on the way to it may change: find out before evaluating.
+  @usableFromInline static var pending: Self { Self(rawValue: 1 << 3) }
+
+  // What goes on.
+  @usableFromInline static var running: Self { Self(rawValue: 1 << 4) }
+  @usableFromInline static var checking: Self { Self(rawValue: 1 << 5) }
+  @usableFromInline static var queued: Self { Self(rawValue: 1 << 6) }
+  /// Cancelled while running, checked or queued: given back when that is over.
+  @usableFromInline static var dead: Self { Self(rawValue: 1 << 7) }
+  /// A derived value that the graph keeps alive because somebody reads it.
+  @usableFromInline static var retained: Self { Self(rawValue: 1 << 8) }
+
+  // For the use of the layers above.
+  /// A source: listed among those written in the open transaction.
+  @usableFromInline static var listed: Self { Self(rawValue: 1 << 9) }
+  /// A source: differs from what it was when the transaction began.
+  @usableFromInline static var changed: Self { Self(rawValue: 1 << 10) }
+  /// A source: `key` holds the plain value that it had when the transaction began.
+  @usableFromInline static var keepsOld: Self { Self(rawValue: 1 << 11) }
+  /// A source: stands in the table of stamps.
+  @usableFromInline static var keyed: Self { Self(rawValue: 1 << 12) }
+  /// A closure: belongs to another one, or has cleanups, a label, a scheduler.
+  @usableFromInline static var hasDetails: Self { Self(rawValue: 1 << 13) }
+  /// A closure: runs once and is gone.
+  @usableFromInline static var oneShot: Self { Self(rawValue: 1 << 14) }
+  /// A source: belongs to a tracked property of a class.
+  @usableFromInline static var property: Self { Self(rawValue: 1 << 15) }
+  /// A source: `owner` is a retained `SourceOwner`.
+  @usableFromInline static var owned: Self { Self(rawValue: 1 << 16) }
+  /// A closure: waits for its own scheduler's turn.
+  @usableFromInline static var deferred: Self { Self(rawValue: 1 << 17) }
+
+  /// A closure: its token can still be asked.
+  @usableFromInline static var held: Self { Self(rawValue: 1 << 19) }
+  /// A closure: what it captured has been let go.
+  @usableFromInline static var bodyGone: Self { Self(rawValue: 1 << 18) }
+  /// A source: `owner` is an `ElementSource`.
+  @usableFromInline static var element: Self { Self(rawValue: 1 << 20) }
+
+  @usableFromInline static var stale: Self { [.dirty, .pending] }
+}
+
+/// A node that evaluates something: two words more than a source has.
+///
+/// A closure's body stands where its list of readers would be, since nobody reads a closure, and the
+/// two words say where it was written. In a derived value they are the body.
+@usableFromInline
+struct EvaluatedNode {
+  @usableFromInline var node: Node
+  @usableFromInline var file: UnsafePointer<UInt8>?
+  @usableFromInline var line: UInt32 = 0
+  /// How often the closure ran in the flush whose number is `flush`.
+  @usableFromInline var runsInFlush: UInt16 = 0
+  @usableFromInline var flush: UInt16 = 0
+}
+
+/// The body of a node, in the node's own memory.
+///
+/// It is written as a closure of the main actor and called as a plain one: the graph is entered from
+/// the main actor alone, and asking for proof at each evaluation would cost more than the evaluation.
+/// Both types have one layout. A body is initialised once, when its node is made, and deinitialised
+/// once, when its node is given back.
+@usableFromInline
+enum NodeBody {
+  @inline(__always)
+  static func initializeClosure(_ node: NodePointer, to body: @escaping @MainActor () -> Void) {
+    closureMemory(node).bindMemory(to: (@MainActor () -> Void).self, capacity: 1)
+      .initialize(to: body)
+  }
+
+  @inline(__always)
+  static func callClosure(_ node: NodePointer) {
+    closureMemory(node).assumingMemoryBound(to: (() -> Void).self).pointee()
+  }
+
+  /// Drops what the body captured. The captured values' own `deinit`s may call into the library, so
+  /// the body is moved out first.
+  static func deinitializeClosure(_ node: NodePointer) {
+    let body = closureMemory(node).assumingMemoryBound(to: (() -> Void).self).move()
+    node.pointee.subs = nil
+    node.pointee.subsTail = nil
+    _ = body
+  }
+
+  @inline(__always)
+  static func initializeDerived(_ node: NodePointer, to body: @escaping @MainActor () -> Bool) {
+    derivedMemory(node).bindMemory(to: (@MainActor () -> Bool).self, capacity: 1)
+      .initialize(to: body)
+  }
+
+  @inline(__always)
+  static func callDerived(_ node: NodePointer) -> Bool {
+    derivedMemory(node).assumingMemoryBound(to: (() -> Bool).self).pointee()
+  }
+
+  static func moveDerived(_ node: NodePointer) -> () -> Bool {
+    derivedMemory(node).assumingMemoryBound(to: (() -> Bool).self).move()
+  }
+
+  @inline(__always)
+  private static func closureMemory(_ node: NodePointer) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(node) + 8
+  }
+
+  @inline(__always)
+  private static func derivedMemory(_ node: NodePointer) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(node) + MemoryLayout<Node>.size
+  }
+}
+
+/// An edge: `sub` read `dep`. It stands in two lists at once.
+///
+///     dep.subs ⇄ link ⇄ link ⇄ dep.subsTail        (all readers, in order of subscription)
+///     sub.deps → link → link → …                    (all that was read, in order of reading)
+@usableFromInline
+struct Link {
+  @usableFromInline var dep: NodePointer
+  @usableFromInline var sub: NodePointer
+  @usableFromInline var prevSub: LinkPointer?
+  @usableFromInline var nextSub: LinkPointer?
+  @usableFromInline var nextDep: LinkPointer?
+}
+
+@usableFromInline typealias LinkPointer = UnsafeMutablePointer<Link>

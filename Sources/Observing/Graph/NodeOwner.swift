@@ -1,0 +1,31 @@
+/// What the graph asks of the layers above, and the only things that it asks.
+enum NodeOwner {
+  /// Computes a derived value; the answer is whether it differs from what it was.
+  @inline(__always)
+  static func evaluate(_ derived: NodePointer) -> Bool {
+    NodeBody.callDerived(derived)
+  }
+
+  /// Somebody reads the derived value, so that it must stay alive.
+  @inline(__always)
+  static func keep(_ derived: NodePointer) {
+    _ = base(of: derived).retain()
+  }
+
+  /// Nobody reads the derived value any more.
+  static func letGo(_ derived: NodePointer) {
+    let base = base(of: derived)
+    base._withUnsafeGuaranteedRef { $0.forget() }
+    base.release()
+  }
+
+  /// Nobody reads the source any more.
+  @inline(__always)
+  static func unobserved(_ source: NodePointer) {
+    Source.unobserved(source)
+  }
+
+  private static func base(of node: NodePointer) -> Unmanaged<DerivedBase> {
+    .fromOpaque(node.pointee.owner.unsafelyUnwrapped)
+  }
+}

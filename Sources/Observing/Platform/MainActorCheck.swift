@@ -1,0 +1,26 @@
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
+/// Asks whether the caller is on the main actor, where the initial thread does not answer it.
+enum MainActorCheck {
+  #if canImport(Dispatch)
+    /// The main queue is marked, and who runs on it sees the mark. The language offers no question that
+    /// does not stop the process when the answer is no.
+    private static let mark: DispatchSpecificKey<Bool> = {
+      let mark = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: mark, value: true)
+      return mark
+    }()
+
+    static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: mark) ?? false }
+  #else
+    static var isOnMainActor: Bool { isOnInitialThread() }
+  #endif
+
+  /// Stops with the message if the caller is not on the main actor.
+  @inline(never)
+  static func require(_ message: String) {
+    MainActor.preconditionIsolated(message)
+  }
+}

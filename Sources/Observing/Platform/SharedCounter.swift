@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Synchronization
+#endif
+
+/// A word that several threads count on.
+enum SharedCounter {
+  #if canImport(Darwin)
+    nonisolated(unsafe) private static let lock = {
+      let lock = UnsafeMutablePointer<os_unfair_lock>.allocate(capacity: 1)
+      lock.initialize(to: os_unfair_lock())
+      return lock
+    }()
+  #endif
+
+  /// Adds, and returns what was there before.
+  static func add(_ amount: UInt, to word: UnsafeMutablePointer<UInt>) -> UInt {
+    #if canImport(Darwin)
+      os_unfair_lock_lock(lock)
+      defer { os_unfair_lock_unlock(lock) }
+      let before = word.pointee
+      word.pointee = before &+ amount
+      return before
+    #else
+      return UnsafeMutableRawPointer(word).assumingMemoryBound(to: Atomic<UInt>.self)
+        .pointee.wrappingAdd(amount, ordering: .relaxed).oldValue
+    #endif
+  }
+}

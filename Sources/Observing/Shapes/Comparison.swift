@@ -1,0 +1,148 @@
+/// The end of a transaction: a state's bytes as they were against the state as it is.
+///
+///     before   │ o1 v7 │ "a" │ o2 v3 │ child … │ o9 v1 │ 0 │
+///     now      │ o1 v7 │ "a" │ o2 v8 │ child … │ o9 v1 │ 0 │
+///                same: skipped  ↑ differs: gone into
+///
+/// *Before* are raw bytes kept since the last commit: nothing in them is retained, so that storage that
+/// the state owns alone stays its own, and nothing in them may be interpreted but stamps, enum cases
+/// and plain data. *Now* is the live state, which nobody else touches meanwhile. Afterwards the bytes
+/// kept are those of the state as it is, and all its tracked parts are placed.
+enum Comparison {
+  enum Outcome: Int, Comparable {
+    /// Nothing differs: what was written was there before.
+    case same
+    /// Something inside differs, and its readers have been told.
+    case inside
+    /// The value is of the same identity, but parts of it that are not tracked differ.
+    case untracked
+    /// It is another value.
+    case replaced
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Compares a value that may have been written, and tells the readers of what differs.
+  ///
+  /// The caller tells the readers of the value itself, where it is untracked or replaced.
+  static func commit(
+    _ shape: Shape, before: UnsafeMutableRawPointer, now: UnsafeMutableRawPointer
+  ) -> Outcome {
+    let outcome = compare(shape, before, now)
+    if outcome == .replaced {
+      if shape.hasParts { Adoption.adopt(shape, at: now, .all) }
+      before.copyMemory(from: now, byteCount: shape.size)
+    }
+    return outcome
+  }
+
+  private static func compare(
+    _ shape: Shape, _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer
+  ) -> Outcome {
+    switch shape.kind {
+    case .leaf:
+      shape.isPlain && RawBytes.areEqual(before, now, count: shape.size) ? .same : .replaced
+    case .structure:
+      compareStructure(shape, before, now)
+    case .enumeration:
+      compareEnumeration(shape, before, now)
+    case .collection(let type):
+      type.commit(before: before, now: now)
+    }
+  }
+
+  private static func compareStructure(
+    _ shape: Shape, _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer
+  ) -> Outcome {
+    var outcome = Outcome.same
+    let isReplaced = shape.withStampOffsets { offsets in
+      for index in offsets.indices {
+        let offset = Int(offsets[index])
+        let old = before.load(fromByteOffset: offset, as: UInt64.self)
+        let new = now.load(fromByteOffset: offset, as: UInt64.self)
+        if old == new { continue }
+        if (old ^ new) >> 32 != 0 { return true }
+        if compareCell(shape.cells[index], before, now, old: old, new: new) { outcome = .inside }
+      }
+      return false
+    }
+    if isReplaced { return .replaced }
+    for range in shape.plainRanges {
+      let old = before + range.lowerBound
+      let new = now + range.lowerBound
+      if RawBytes.areEqual(old, new, count: range.count) { continue }
+      old.copyMemory(from: new, byteCount: range.count)
+      outcome = .untracked
+    }
+    return shape.isOpaque ? .untracked : outcome
+  }
+
+  /// A property of the same place, written since. Returns whether it differs.
+  @inline(__always)
+  private static func compareCell(
+    _ cell: Cell, _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer,
+    old: UInt64, new: UInt64
+  ) -> Bool {
+    let oldValue = before + cell.valueOffset
+    let newValue = now + cell.valueOffset
+    if case .leaf = cell.shape.kind {
+      if cell.shape.isPlain, !cell.countsEveryWrite,
+        RawBytes.areEqual(oldValue, newValue, count: cell.shape.size)
+      {
+        // Written and written back: the old stamp still says what is there.
+        now.storeBytes(of: old, toByteOffset: cell.offset, as: UInt64.self)
+        return false
+      }
+      tell(old, new) { ChangeLog.leafChanged($0, cell, before: oldValue, now: newValue) }
+      before.storeBytes(of: new, toByteOffset: cell.offset, as: UInt64.self)
+      oldValue.copyMemory(from: newValue, byteCount: cell.shape.size)
+      return true
+    }
+    return compareHolder(cell, before, now, old: old, new: new)
+  }
+
+  private static func compareHolder(
+    _ cell: Cell, _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer,
+    old: UInt64, new: UInt64
+  ) -> Bool {
+    let oldValue = before + cell.valueOffset
+    let newValue = now + cell.valueOffset
+    ChangeLog.enter(cell.name)
+    defer { ChangeLog.leave() }
+    let note = ChangeLog.note(cell.shape, before: oldValue, now: newValue)
+    let outcome = commit(cell.shape, before: oldValue, now: newValue)
+    if outcome == .same {
+      now.storeBytes(of: old, toByteOffset: cell.offset, as: UInt64.self)
+      return false
+    }
+    before.storeBytes(of: new, toByteOffset: cell.offset, as: UInt64.self)
+    if outcome >= .untracked {
+      // Readers know a holder by its place alone.
+      let key = Stamp(rawValue: old).key
+      tell(key, key) { ChangeLog.holderChanged($0, note) }
+    }
+    // Those that asked to hear of any change inside.
+    tell(old, new) { ChangeLog.holderChanged($0, note) }
+    return true
+  }
+
+  private static func compareEnumeration(
+    _ shape: Shape, _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer
+  ) -> Outcome {
+    let metadata = TypeMetadata(shape.type)
+    let tag = metadata.enumTag(of: now)
+    guard metadata.enumTag(of: before) == tag else { return .replaced }
+    guard let payload = shape.livePayload(at: now) else {
+      // No payload, or one that only a comparison as a whole can tell.
+      return shape.isPlain && RawBytes.areEqual(before, now, count: shape.size)
+        || shape.hasNoPayload(tag) ? .same : .replaced
+    }
+    guard payload.hasParts else { return compare(payload, before, now) }
+    return commit(payload, before: before, now: now)
+  }
+
+  @inline(__always)
+  private static func tell(_ old: UInt64, _ new: UInt64, _ log: (NodePointer) -> Void) {
+    StampTable.changed(from: old, to: new, report: log)
+  }
+}

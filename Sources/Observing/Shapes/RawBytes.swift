@@ -1,0 +1,28 @@
+/// Bytes of state, live or long gone: compared and copied, never interpreted.
+@usableFromInline
+enum RawBytes {
+  @inline(__always)
+  static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int) -> Bool {
+    switch count {
+    case 8: left.loadUnaligned(as: UInt64.self) == right.loadUnaligned(as: UInt64.self)
+    case 0: true
+    default: holdSameBytes(left, right, count: count)
+    }
+  }
+
+  /// Up to eight bytes as one word.
+  @inlinable @inline(__always)
+  static func word(at bytes: UnsafeRawPointer, count: Int) -> UInt64 {
+    switch count {
+    case 8: return bytes.loadUnaligned(as: UInt64.self)
+    case 4: return UInt64(bytes.loadUnaligned(as: UInt32.self))
+    case 1: return UInt64(bytes.load(as: UInt8.self))
+    default:
+      var word: UInt64 = 0
+      for index in 0..<count {
+        word |= UInt64(bytes.load(fromByteOffset: index, as: UInt8.self)) << (8 * UInt64(index))
+      }
+      return word
+    }
+  }
+}

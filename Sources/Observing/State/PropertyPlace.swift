@@ -1,0 +1,87 @@
+/// A class's tracked property that holds a state, as long as somebody reads it in a closure.
+final class PropertyPlace: Source.Owner {
+  let place: Place
+  let name: PropertyName
+  /// The source of those who read the property itself.
+  var node: NodePointer?
+  private var anyChangeNode: NodePointer?
+  private var writers = 0
+
+  init(_ shape: Shape, value: UnsafeMutableRawPointer, name: PropertyName) {
+    place = Place(shape, value: value)
+    self.name = name
+    super.init()
+    PathFinder.add(self)
+  }
+
+  deinit { PathFinder.remove(self) }
+
+  /// A source that changes with anything inside.
+  var anyChange: NodePointer {
+    if let node = anyChangeNode { return node }
+    let node = Source.make(owner: AnyChange(self))
+    anyChangeNode = node
+    return node
+  }
+
+  private final class AnyChange: Source.Owner {
+    unowned let place: PropertyPlace
+    init(_ place: PropertyPlace) { self.place = place }
+    override func unobserved() { place.anyChangeNode = nil }
+    override func path() -> String? { place.name.path }
+  }
+
+  override func path() -> String? { name.path }
+
+  // MARK: Writing
+
+  func beginWriting(_ object: AnyObject, at value: UnsafeMutableRawPointer) {
+    if writers == 0 {
+      ChangeLog.keepOld(self, value: value)
+      Transaction.list(self, object, value)
+    }
+    writers += 1
+  }
+
+  func endWriting() { writers -= 1 }
+
+  /// Whether somebody is in the middle of changing the value, so that its bytes must not be looked at.
+  var isBeingWritten: Bool { writers > 0 }
+
+  func commit(at value: UnsafeMutableRawPointer) {
+    ChangeLog.enter(name.path)
+    defer { ChangeLog.leave() }
+    var note: ChangeLog.Note?
+    let outcome = ChangeLog.withOldState(of: self) {
+      note = ChangeLog.note(place.shape, before: place.before, now: value)
+      return place.commit(at: value)
+    }
+    if outcome == .same { return }
+    if outcome >= .untracked, let node {
+      ChangeLog.holderChanged(node, note)
+      Graph.sourceChanged(node)
+    }
+    if let anyChangeNode {
+      ChangeLog.holderChanged(anyChangeNode, note)
+      Graph.sourceChanged(anyChangeNode)
+    }
+  }
+}
+
+/// An observed state: what its bytes were at the last commit.
+final class Place {
+  let shape: Shape
+  let before: UnsafeMutableRawPointer
+
+  init(_ shape: Shape, value: UnsafeMutableRawPointer) {
+    self.shape = shape
+    before = .allocate(byteCount: max(shape.size, 1), alignment: 16)
+    before.copyMemory(from: value, byteCount: shape.size)
+  }
+
+  deinit { before.deallocate() }
+
+  func commit(at value: UnsafeMutableRawPointer) -> Comparison.Outcome {
+    Comparison.commit(shape, before: before, now: value)
+  }
+}

@@ -1,0 +1,62 @@
+/// What writing a tracked property of a class does: it is a transaction, or part of the open one.
+@usableFromInline
+enum PropertyWrites {
+  @inlinable @inline(__always)
+  static func willWrite(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) {
+    if !ThreadWord.isWritingHere { checkOutsideTransaction(stamp, of: object) }
+  }
+
+  @usableFromInline @inline(never)
+  static func checkOutsideTransaction(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject
+  ) {
+    Isolation.require(PropertyName.misuse("written", stamp, in: object))
+  }
+
+  @usableFromInline @inline(never)
+  static func begin<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type,
+    old: UInt64?
+  ) {
+    if let observer = Graph.observer, observer.pointee.flags.contains(.derived) {
+      Misuse.stop(
+        "the derived value '\(DerivedBase.label(of: observer))' writes "
+          + "'\(PropertyName(stamp, in: object).path)' while it is computed")
+    }
+    Transaction.begin()
+    mutationCount &+= 1
+    if !stamp.pointee.isPlaced { PropertyReads.meet(stamp, property) }
+    let known = PropertyStamp(stamp.pointee)
+    guard let node = known.node else {
+      if known.isHolder { stamp.pointee = PropertyStamp.written.stamp }
+      return
+    }
+    if known.isHolder {
+      guard let place = Source.owner(of: node) as? PropertyPlace else { return }
+      place.beginWriting(object, at: PropertyReads.value(at: stamp, property))
+    } else {
+      if !node.pointee.flags.contains(.listed) {
+        ChangeLog.keepOld(node, value: PropertyReads.value(at: stamp, property), Property.Value.self)
+        Transaction.list(node)
+        if let old {
+          node.pointee.key = old
+          node.pointee.flags.insert(.keepsOld)
+        }
+      }
+    }
+  }
+
+  @usableFromInline @inline(never)
+  static func end(_ stamp: UnsafeMutablePointer<Stamp>, new: UInt64?) {
+    if let node = PropertyStamp(stamp.pointee).node {
+      if PropertyStamp(stamp.pointee).isHolder {
+        (Source.owner(of: node) as? PropertyPlace)?.endWriting()
+      } else if node.pointee.flags.contains(.keepsOld), let new, node.pointee.key == new {
+        node.pointee.flags.remove(.changed)
+      } else {
+        node.pointee.flags.insert(.changed)
+      }
+    }
+    Transaction.end()
+  }
+}

@@ -1,0 +1,105 @@
+import Observation
+
+/// Tracks the properties of a type that keeps its own storage and writes its own accessors.
+///
+/// ```swift
+/// @MainActor final class Player {
+///   private let registrar = Registrar()
+///   private var seconds = 0.0
+///
+///   var position: Double {
+///     get { registrar.access(\Player.position); return seconds }
+///     set { registrar.withMutation(of: \Player.position) { seconds = newValue } }
+///   }
+/// }
+/// ```
+///
+/// It belongs to the main actor, as a class's tracked properties do.
+public struct Registrar: Sendable {
+  private let sources: RegistrarSources
+
+  /// Makes a registrar, for one object.
+  public init() { sources = RegistrarSources() }
+
+  /// Says that a property is being read.
+  ///
+  /// - Parameter keyPath: The property.
+  public func access<Root, Value>(_ keyPath: KeyPath<Root, Value>) {
+    if ThreadWord.isObservingHere {
+      guard Graph.observer != nil else { return }
+      if Transaction.hasUncommitted { Transaction.commit() }
+      Graph.counts.reads &+= 1
+      Graph.track(sources.source(for: keyPath))
+    } else {
+      Isolation.require(misuse("read", keyPath))
+      if ToolchainTracking.isActive {
+        ToolchainTracking.note(sources.source(for: keyPath), alsoOn: nil, of: sources)
+      }
+    }
+  }
+
+  /// Changes a property; its readers re-run when the transaction ends.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - body: Makes the change.
+  /// - Returns: What `body` returns.
+  public func withMutation<Root, Value, R>(
+    of keyPath: KeyPath<Root, Value>, _ body: () throws -> R
+  ) rethrows -> R {
+    if !ThreadWord.isWritingHere { Isolation.require(misuse("written", keyPath)) }
+    if let observer = Graph.observer, observer.pointee.flags.contains(.derived) {
+      Misuse.stop(
+        "the derived value '\(DerivedBase.label(of: observer))' writes '\(keyPath)' while it is computed")
+    }
+    Transaction.begin()
+    mutationCount &+= 1
+    defer {
+      if let node = sources.existing(for: keyPath) {
+        if !node.pointee.flags.contains(.listed) { Transaction.list(node) }
+        node.pointee.flags.insert(.changed)
+      }
+      Transaction.end()
+    }
+    return try body()
+  }
+
+  private func misuse(_ verb: String, _ keyPath: AnyKeyPath) -> String {
+    """
+    Observing: '\(keyPath)' was \(verb) off the main actor. What a Registrar tracks belongs to the main \
+    actor.
+    """
+  }
+}
+
+/// The properties of one registrar that somebody reads. Used on the main actor alone.
+private final class RegistrarSources: @unchecked Sendable {
+  private var sources: [AnyKeyPath: NodePointer] = [:]
+
+  func existing(for keyPath: AnyKeyPath) -> NodePointer? { sources[keyPath] }
+
+  func source(for keyPath: AnyKeyPath) -> NodePointer {
+    if let source = sources[keyPath] { return source }
+    let source = Source.make(owner: Owner(self, keyPath))
+    sources[keyPath] = source
+    return source
+  }
+
+  private final class Owner: Source.Owner {
+    let sources: RegistrarSources
+    let keyPath: AnyKeyPath
+
+    init(_ sources: RegistrarSources, _ keyPath: AnyKeyPath) {
+      self.sources = sources
+      self.keyPath = keyPath
+    }
+
+    override func unobserved() { sources.sources[keyPath] = nil }
+
+    override func path() -> String? {
+      // "\Player.position" is "position" to a reader.
+      let text = String(describing: keyPath)
+      return text.firstIndex(of: ".").map { String(text[text.index(after: $0)...]) } ?? text
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// One tracked property: in a struct a plain value that knows when it was written, in a class an
+/// observable property.
+///
+/// ```swift
+/// struct Profile: ObservableState {
+///   @Tracked var name = "Blob"
+///   @Tracked var note: String?
+/// }
+///
+/// @MainActor final class Settings {
+///   @Tracked var theme = "dark"
+/// }
+/// ```
+///
+/// In a struct it adds eight bytes to the value: no allocation, no lock, no reference count, and
+/// nothing of it shows in comparing, hashing, encoding or printing. Assigning an equal value to a
+/// property of an `Equatable` type is no change; neither is assigning the same object.
+@propertyWrapper
+public struct Tracked<Value> {
+  @usableFromInline var stamp: Stamp
+  @usableFromInline var value: Value
+
+  /// Makes a tracked property with a first value.
+  @inlinable
+  public init(wrappedValue: Value) {
+    stamp = .none
+    value = wrappedValue
+  }
+
+  /// Makes a tracked property that begins as nil.
+  @inlinable
+  public init<Wrapped>() where Value == Wrapped? {
+    stamp = .none
+    value = nil
+  }
+
+  /// The value, as plain as if it were not tracked.
+  @inlinable
+  public var wrappedValue: Value {
+    get {
+      if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp) }
+      return value
+    }
+    set {
+      if Sameness.isNoChange(value, newValue) { return }
+      if stamp.isPlaced {
+        stamp.advance()
+        if stamp.isHolder {
+          var arriving = newValue
+          Adoption.prepare(&arriving, toReplace: value)
+          value = arriving
+          return
+        }
+      }
+      value = newValue
+    }
+    _modify {
+      if stamp.isPlaced { stamp.advance() }
+      yield &value
+    }
+  }
+
+  // In the type itself and not in an extension, where the compiler does not look for it.
+
+  /// The value of a tracked property that lies in a class: reading it in a closure makes it a dependency,
+  /// writing it is a transaction, or part of the one that is open.
+  ///
+  /// The property belongs to the main actor; touching it elsewhere stops with a message that names it.
+  @inlinable
+  public static subscript<Object: AnyObject>(
+    _enclosingInstance object: Object,
+    wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
+    storage storage: ReferenceWritableKeyPath<Object, Tracked>
+  ) -> Value {
+    get {
+      PropertyAccess.willRead(PropertyAccess.address(&object[keyPath: storage]), of: object)
+      return object[keyPath: storage].value
+    }
+    set {
+      PropertyAccess.set(PropertyAccess.address(&object[keyPath: storage]), of: object, to: newValue)
+    }
+    _modify {
+      let property = PropertyAccess.address(&object[keyPath: storage])
+      PropertyAccess.beginModifying(property, of: object)
+      defer { PropertyAccess.endModifying(property, of: object) }
+      yield &property.pointee.value
+    }
+  }
+}
+
+extension Tracked: Sendable where Value: Sendable {}
+
+/// What the tracked wrappers have in common.
+@usableFromInline
+protocol TrackedProperty {
+  associatedtype Value
+  var stamp: Stamp { get set }
+  var value: Value { get set }
+  static func isNoChange(_ old: Value, _ new: Value) -> Bool
+  /// Whether a write counts even where it leaves the bytes as they were.
+  static var countsEveryWrite: Bool { get }
+}
+
+extension Tracked: TrackedProperty {
+  @inlinable @inline(__always)
+  static func isNoChange(_ old: Value, _ new: Value) -> Bool { Sameness.isNoChange(old, new) }
+
+  @inlinable static var countsEveryWrite: Bool { false }
+}

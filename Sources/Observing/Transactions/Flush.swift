@@ -1,0 +1,89 @@
+/// The end of the outermost transaction: closures run, what they write is committed, and so on until
+/// nothing is left to do.
+enum Flush {
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var number: UInt16 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var isRunning = false
+
+  static func run() {
+    guard !isRunning else { return }
+    isRunning = true
+    number &+= 1
+    let wasObserving = Observing.begin()
+    repeat {
+      if Transaction.hasUncommitted { Transaction.commit() }
+      guard let closure = ClosureQueue.next() else { break }
+      visit(closure)
+    } while true
+    Observing.end(wasObserving)
+    RunLimit.flushEnded()
+    ChangeLog.flushEnded()
+    isRunning = false
+  }
+
+  /// A closure whose turn it is: run if something that it read differs, and its scheduler says now.
+  @inline(__always)
+  static func visit(_ closure: NodePointer) {
+    let flags = closure.pointee.flags
+    if flags.contains(.dead) { return Closure.giveBackWhenFree(closure) }
+    if flags.isDisjoint(with: .stale) { return }
+    if flags.contains(.hasDetails), isPutOff(closure) { return }
+    guard needsRun(closure) else { return }
+    RunLimit.count(closure)
+    if ChangeLog.isOn { ChangeLog.closureWillRun(closure) }
+    Closure.run(closure)
+  }
+
+  @inline(__always)
+  static func needsRun(_ closure: NodePointer) -> Bool {
+    if closure.pointee.flags.contains(.dirty) { return true }
+    closure.pointee.flags.insert(.checking)
+    let isStale = Graph.refresh(closure)
+    closure.pointee.flags.remove(.checking)
+    if closure.pointee.flags.contains(.dead) {
+      Closure.giveBackWhenFree(closure)
+      return false
+    }
+    return isStale
+  }
+
+  /// Whether the closure waits for a scheduler: its own, or that of a closure around it which has to
+  /// run first and may cancel it.
+  private static func isPutOff(_ closure: NodePointer) -> Bool {
+    var scheduler = Closure.existingDetails(of: closure)?.scheduler
+    if scheduler == nil {
+      var parent = ClosureFamily.parent(of: closure)
+      while let outer = parent, scheduler == nil {
+        if outer.pointee.flags.contains(.deferred), needsRun(outer) {
+          scheduler = Closure.existingDetails(of: outer)?.scheduler
+        }
+        parent = ClosureFamily.parent(of: outer)
+      }
+    }
+    guard let scheduler, !scheduler.isDraining else { return false }
+    scheduler.add(closure)
+    return true
+  }
+}
+
+/// Whether reads are looked at on this thread.
+enum Observing {
+  @exclusivity(unchecked) nonisolated(unsafe) private static var isOn = false
+
+  @inline(__always)
+  static func begin() -> Bool {
+    let was = isOn
+    if !was {
+      isOn = true
+      ThreadWord.setObserving(true)
+    }
+    return was
+  }
+
+  @inline(__always)
+  static func end(_ was: Bool) {
+    if !was {
+      isOn = false
+      ThreadWord.setObserving(false)
+    }
+  }
+}
