@@ -17,6 +17,7 @@ enum ChangeLog {
   }
 
   @exclusivity(unchecked) nonisolated(unsafe) static var isOn = false
+  @exclusivity(unchecked) nonisolated(unsafe) private static var hasEntries = false
   nonisolated(unsafe) private static var reporters: [ObjectIdentifier: (RenderCause) -> Void] = [:]
   nonisolated(unsafe) private static var order: [ObjectIdentifier] = []
   nonisolated(unsafe) private static var path: [String] = []
@@ -71,6 +72,7 @@ enum ChangeLog {
 
   static func keepOld(_ place: PropertyPlace, value: UnsafeMutableRawPointer) {
     guard isOn, oldStates[ObjectIdentifier(place)] == nil else { return }
+    hasEntries = true
     oldStates[ObjectIdentifier(place)] = StateCopy(place.place.shape.type, value)
   }
 
@@ -78,6 +80,7 @@ enum ChangeLog {
     _ node: NodePointer, value: UnsafeMutableRawPointer, _ type: Value.Type
   ) {
     guard isOn else { return }
+    hasEntries = true
     oldLeaves[node] = describe(value.load(as: Value.self))
   }
 
@@ -165,6 +168,7 @@ enum ChangeLog {
   }
 
   private static func record(_ node: NodePointer, _ path: String, _ old: String, _ new: String) {
+    hasEntries = true
     changes[node, default: []].append(
       RenderCause.Change(path: path, oldValue: old, newValue: new))
   }
@@ -194,7 +198,8 @@ enum ChangeLog {
   }
 
   static func flushEnded() {
-    guard !changes.isEmpty || !oldLeaves.isEmpty || !oldStates.isEmpty else { return }
+    guard hasEntries else { return }
+    hasEntries = false
     changes = [:]
     oldLeaves = [:]
     newLeaves = [:]

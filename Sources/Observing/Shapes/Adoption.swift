@@ -57,17 +57,19 @@ enum Adoption {
     }
   }
 
-  /// Prepares a value that is about to replace another one in a placed property.
+  /// Puts a value in the place of another one in a placed property.
   ///
   /// The commit would see to it as well where the place is observed. This is for places that nobody
   /// observes yet: without it a copy of one place's value would arrive in another with the same origins.
   @usableFromInline @inline(never)
-  static func prepare<Value>(_ arriving: inout Value, toReplace current: Value) {
+  static func replace<Value>(_ value: inout Value, with new: __owned Value) {
+    let old = value
+    value = new
     guard Isolation.isOnMainActor else { return }
     let shape = Shape.of(Value.self)
     guard shape.hasParts else { return }
-    withUnsafeBytes(of: current) { here in
-      withUnsafeMutableBytes(of: &arriving) { new in
+    withUnsafeBytes(of: old) { here in
+      withUnsafeMutableBytes(of: &value) { new in
         guard let here = here.baseAddress, let new = new.baseAddress,
           !isSameIdentity(shape, here, UnsafeRawPointer(new))
         else { return }

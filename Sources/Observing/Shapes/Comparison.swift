@@ -55,18 +55,22 @@ enum Comparison {
     _ shape: Shape, _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer
   ) -> Outcome {
     var outcome = Outcome.same
-    let isReplaced = shape.withStampOffsets { offsets in
-      for index in offsets.indices {
-        let offset = Int(offsets[index])
-        let old = before.load(fromByteOffset: offset, as: UInt64.self)
-        let new = now.load(fromByteOffset: offset, as: UInt64.self)
-        if old == new { continue }
-        if (old ^ new) >> 32 != 0 { return true }
-        if compareCell(shape.cells[index], before, now, old: old, new: new) { outcome = .inside }
+    let layout = shape.layout
+    var index = 0
+    while index < layout.count {
+      let offset = Int(layout.offsets[index])
+      let old = before.load(fromByteOffset: offset, as: UInt64.self)
+      let new = now.load(fromByteOffset: offset, as: UInt64.self)
+      if old != new {
+        if (old ^ new) >> 32 != 0 { return .replaced }
+        let differs =
+          layout.values[index].isLeaf
+          ? compareLeaf(shape, index, offset, before, now, old: old, new: new)
+          : compareHolder(shape.cells[index], before, now, old: old, new: new)
+        if differs { outcome = .inside }
       }
-      return false
+      index += 1
     }
-    if isReplaced { return .replaced }
     for range in shape.plainRanges {
       let old = before + range.lowerBound
       let new = now + range.lowerBound
@@ -79,26 +83,26 @@ enum Comparison {
 
   /// A property of the same place, written since. Returns whether it differs.
   @inline(__always)
-  private static func compareCell(
-    _ cell: Cell, _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer,
-    old: UInt64, new: UInt64
+  private static func compareLeaf(
+    _ shape: Shape, _ index: Int, _ offset: Int,
+    _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer, old: UInt64, new: UInt64
   ) -> Bool {
-    let oldValue = before + cell.valueOffset
-    let newValue = now + cell.valueOffset
-    if case .leaf = cell.shape.kind {
-      if cell.shape.isPlain, !cell.countsEveryWrite,
-        RawBytes.areEqual(oldValue, newValue, count: cell.shape.size)
-      {
-        // Written and written back: the old stamp still says what is there.
-        now.storeBytes(of: old, toByteOffset: cell.offset, as: UInt64.self)
-        return false
-      }
-      tell(old, new) { ChangeLog.leafChanged($0, cell, before: oldValue, now: newValue) }
-      before.storeBytes(of: new, toByteOffset: cell.offset, as: UInt64.self)
-      oldValue.copyMemory(from: newValue, byteCount: cell.shape.size)
-      return true
+    let value = shape.layout.values[index]
+    let oldValue = before + Int(value.offset)
+    let newValue = now + Int(value.offset)
+    if value.comparesBytes, RawBytes.areEqual(oldValue, newValue, count: Int(value.size)) {
+      // Written and written back: the old stamp still says what is there.
+      now.storeBytes(of: old, toByteOffset: offset, as: UInt64.self)
+      return false
     }
-    return compareHolder(cell, before, now, old: old, new: new)
+    tell(old, new) {
+      if ChangeLog.isOn {
+        ChangeLog.leafChanged($0, shape.cells[index], before: oldValue, now: newValue)
+      }
+    }
+    before.storeBytes(of: new, toByteOffset: offset, as: UInt64.self)
+    RawBytes.copy(newValue, to: oldValue, count: Int(value.size))
+    return true
   }
 
   private static func compareHolder(
@@ -142,7 +146,7 @@ enum Comparison {
   }
 
   @inline(__always)
-  private static func tell(_ old: UInt64, _ new: UInt64, _ log: (NodePointer) -> Void) {
+  static func tell(_ old: UInt64, _ new: UInt64, _ log: (NodePointer) -> Void) {
     StampTable.changed(from: old, to: new, report: log)
   }
 }

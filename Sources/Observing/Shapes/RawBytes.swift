@@ -10,6 +10,17 @@ enum RawBytes {
     }
   }
 
+  @inline(__always)
+  static func copy(
+    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
+  ) {
+    if count == 8 {
+      target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+    } else {
+      target.copyMemory(from: source, byteCount: count)
+    }
+  }
+
   /// Up to eight bytes as one word.
   @inlinable @inline(__always)
   static func word(at bytes: UnsafeRawPointer, count: Int) -> UInt64 {

@@ -20,17 +20,18 @@ final class Shape {
   let type: Any.Type
   let size: Int
   let isPlain: Bool
-  private(set) var kind: Kind = .leaf
+  @exclusivity(unchecked) private(set) var kind: Kind = .leaf
   /// A structure's tracked properties, those of structures that lie in it untracked included.
   private(set) var cells: [Cell] = []
+  /// The same, as much as the walk over the bytes needs of them.
+  @exclusivity(unchecked) private(set) var layout = CellLayout.none
   /// A structure's untracked bytes that are plain data.
-  private(set) var plainRanges: [Range<Int>] = []
+  @exclusivity(unchecked) private(set) var plainRanges: [Range<Int>] = []
   /// Whether a structure has untracked parts that are more than plain data.
-  private(set) var isOpaque = false
+  @exclusivity(unchecked) private(set) var isOpaque = false
   /// What a case's payload looks like, as far as such payloads have been seen.
   private var payloads: [Int: Shape?] = [:]
   private var casesWithoutPayload: Set<Int> = []
-  private var stampOffsets: [UInt32] = []
   private let payload: (UnsafeRawPointer) -> Any?
   private let describeValue: (UnsafeRawPointer) -> String
 
@@ -110,15 +111,9 @@ final class Shape {
     guard isKnown, !cells.isEmpty || type is any ObservableState.Type else { return }
     kind = .structure
     self.cells = cells
-    stampOffsets = cells.map { UInt32($0.offset) }
+    layout = CellLayout(cells)
     plainRanges = plain.filter { !$0.isEmpty }
     self.isOpaque = isOpaque
-  }
-
-  /// The cells' offsets, packed for the walk that skips most of them.
-  @inline(__always)
-  func withStampOffsets<R>(_ body: (UnsafeBufferPointer<UInt32>) -> R) -> R {
-    stampOffsets.withUnsafeBufferPointer(body)
   }
 
   // MARK: Enums
@@ -172,43 +167,6 @@ final class Shape {
 
   /// The live value's description.
   func description(at value: UnsafeRawPointer) -> String { describeValue(value) }
-}
-
-/// A tracked property in a structure: a stamp, and a value after it.
-struct Cell {
-  let name: String
-  let offset: Int
-  let valueOffset: Int
-  let shape: Shape
-  let countsEveryWrite: Bool
-
-  init<Property: TrackedProperty>(_ property: Property.Type, name: String, offset: Int) {
-    self.name = String(name.drop { $0 == "_" })
-    self.offset = offset
-    valueOffset = offset + Self.valueOffset(of: Property.self)
-    shape = Shape.of(Property.Value.self)
-    countsEveryWrite = property.countsEveryWrite
-  }
-
-  /// How far behind the stamp the value lies.
-  static func valueOffset<Property: TrackedProperty>(of property: Property.Type) -> Int {
-    let alignment = MemoryLayout<Property.Value>.alignment
-    return (MemoryLayout<Stamp>.size + alignment - 1) / alignment * alignment
-  }
-
-  private init(name: String, offset: Int, valueOffset: Int, shape: Shape, countsEveryWrite: Bool) {
-    self.name = name
-    self.offset = offset
-    self.valueOffset = valueOffset
-    self.shape = shape
-    self.countsEveryWrite = countsEveryWrite
-  }
-
-  func moved(by distance: Int, inside outer: String) -> Cell {
-    Cell(
-      name: "\(outer).\(name)", offset: offset + distance, valueOffset: valueOffset + distance,
-      shape: shape, countsEveryWrite: countsEveryWrite)
-  }
 }
 
 /// Optionals, by the type they wrap.

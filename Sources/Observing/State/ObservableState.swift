@@ -13,4 +13,6 @@
 ///
 /// The protocol has no requirement. A stored property that is not tracked is never a lost update: a
 /// change to it counts as a change of the tracked property that holds the struct.
-public protocol ObservableState {}
+///
+/// `Mirror`, `dump` and `print` show it as if nothing in it were tracked.
+public protocol ObservableState: CustomReflectable {}

@@ -17,7 +17,12 @@ enum PropertyAccess {
   static func willRead<Property: TrackedProperty>(
     _ property: UnsafeMutablePointer<Property>, of object: AnyObject
   ) {
-    PropertyReads.willRead(stamp(of: property), of: object, Property.self)
+    let stamp = stamp(of: property)
+    if ThreadWord.isAnyoneObserving {
+      if !PropertyReads.noteKnown(stamp) { PropertyReads.note(stamp, of: object, Property.self) }
+    } else if !PropertyReads.isKnownOutside(stamp, of: object) {
+      PropertyReads.readOutside(stamp, of: object, Property.self)
+    }
   }
 
   @inlinable @inline(__always)
@@ -35,9 +40,7 @@ enum PropertyAccess {
     }
     PropertyWrites.begin(stamp, of: object, Property.self, old: word(of: property))
     if PropertyStamp(stamp.pointee).isHolder {
-      var arriving = value
-      Adoption.prepare(&arriving, toReplace: property.pointee.value)
-      property.pointee.value = arriving
+      Adoption.replace(&property.pointee.value, with: value)
     } else {
       property.pointee.value = value
     }

@@ -3,9 +3,14 @@ final class PropertyPlace: Source.Owner {
   let place: Place
   let name: PropertyName
   /// The source of those who read the property itself.
-  var node: NodePointer?
-  private var anyChangeNode: NodePointer?
-  private var writers = 0
+  @exclusivity(unchecked) var node: NodePointer?
+  @exclusivity(unchecked) private var anyChangeNode: NodePointer?
+  @exclusivity(unchecked) private var writers = 0
+
+  // While it is listed among what was written in the open transaction.
+  @exclusivity(unchecked) var writtenObject: AnyObject?
+  @exclusivity(unchecked) var writtenValue: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) var nextWritten: PropertyPlace?
 
   init(_ shape: Shape, value: UnsafeMutableRawPointer, name: PropertyName) {
     place = Place(shape, value: value)
@@ -22,6 +27,13 @@ final class PropertyPlace: Source.Owner {
     let node = Source.make(owner: AnyChange(self))
     anyChangeNode = node
     return node
+  }
+
+  /// The state behind a node of a class property that holds one.
+  static func standing(behind node: NodePointer) -> PropertyPlace {
+    assert(node.pointee.flags.isSuperset(of: [.property, .owned]))
+    return Unmanaged<PropertyPlace>.fromOpaque(node.pointee.owner.unsafelyUnwrapped)
+      .takeUnretainedValue()
   }
 
   private final class AnyChange: Source.Owner {

@@ -1,34 +1,45 @@
 /// What reading a tracked property of a class does.
 @usableFromInline
 enum PropertyReads {
-  @inlinable @inline(__always)
-  static func willRead<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
-  ) {
-    if ThreadWord.isAnyoneObserving {
-      readWhileObserving(stamp, of: object, property)
-    } else {
-      readOutside(stamp, of: object, property)
-    }
-  }
+  // The first function of each pair below does what nearly every read does. It is not generic: handing
+  // a generic one its types costs more than all that it does.
 
+  /// A read in a closure of a property that some closure has read before. Returns whether it was one.
   @usableFromInline @inline(never)
-  static func readWhileObserving<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
-  ) {
-    guard ThreadWord.isObservingHere else {
-      return readOutside(stamp, of: object, property)
-    }
+  static func noteKnown(_ stamp: UnsafeMutablePointer<Stamp>) -> Bool {
+    guard ThreadWord.isObservingHere, Graph.observer != nil else { return false }
     if Transaction.hasUncommitted { Transaction.commit() }
-    let known = PropertyStamp(stamp.pointee)
-    if let node = known.node, Graph.observer != nil {
-      Graph.counts.reads &+= 1
-      return Graph.track(node)
-    }
-    read(stamp, of: object, property)
+    guard let node = PropertyStamp(stamp.pointee).node else { return false }
+    Graph.counts.reads &+= 1
+    Graph.track(node)
+    return true
   }
 
-  /// A read that no closure makes. It may be one of the standard library's tracking.
+  /// Any other read while some closure is being tracked.
+  @usableFromInline @inline(never)
+  static func note<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) {
+    guard ThreadWord.isObservingHere else { return readOutside(stamp, of: object, property) }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if Graph.observer != nil {
+      Graph.counts.reads &+= 1
+      Graph.track(node(stamp, of: object, property))
+    } else if !stamp.pointee.isPlaced || stamp.pointee == PropertyStamp.written.stamp {
+      // Inside `untracked`, or in a cleanup.
+      meet(stamp, property)
+    }
+  }
+
+  /// A read that no closure makes, of a property that has been met, where nobody else tracks either.
+  @usableFromInline @inline(never)
+  static func isKnownOutside(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) -> Bool {
+    Isolation.require(PropertyName.misuse("read", stamp, in: object))
+    return stamp.pointee.isPlaced && stamp.pointee != PropertyStamp.written.stamp
+      && !ToolchainTracking.isActive
+  }
+
+  /// Any other read that no closure makes. It may be one of the standard library's tracking.
   @usableFromInline @inline(never)
   static func readOutside<Property: TrackedProperty>(
     _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
@@ -40,22 +51,8 @@ enum PropertyReads {
     guard ToolchainTracking.isActive else { return }
     if Transaction.hasUncommitted { Transaction.commit() }
     let node = node(stamp, of: object, property)
-    let deep = (Source.owner(of: node) as? PropertyPlace)?.anyChange
+    let deep = PropertyStamp(stamp.pointee).isHolder ? PropertyPlace.standing(behind: node).anyChange : nil
     ToolchainTracking.note(node, alsoOn: deep, of: object)
-  }
-
-  private static func read<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
-  ) {
-    guard Graph.observer != nil else {
-      // Inside `untracked`, or in a cleanup.
-      if !stamp.pointee.isPlaced || stamp.pointee == PropertyStamp.written.stamp {
-        meet(stamp, property)
-      }
-      return
-    }
-    Graph.counts.reads &+= 1
-    Graph.track(node(stamp, of: object, property))
   }
 
   /// The property's node, made where it has none.

@@ -32,8 +32,8 @@ enum PropertyWrites {
       return
     }
     if known.isHolder {
-      guard let place = Source.owner(of: node) as? PropertyPlace else { return }
-      place.beginWriting(object, at: PropertyReads.value(at: stamp, property))
+      PropertyPlace.standing(behind: node)
+        .beginWriting(object, at: PropertyReads.value(at: stamp, property))
     } else {
       if !node.pointee.flags.contains(.listed) {
         ChangeLog.keepOld(node, value: PropertyReads.value(at: stamp, property), Property.Value.self)
@@ -50,7 +50,7 @@ enum PropertyWrites {
   static func end(_ stamp: UnsafeMutablePointer<Stamp>, new: UInt64?) {
     if let node = PropertyStamp(stamp.pointee).node {
       if PropertyStamp(stamp.pointee).isHolder {
-        (Source.owner(of: node) as? PropertyPlace)?.endWriting()
+        PropertyPlace.standing(behind: node).endWriting()
       } else if node.pointee.flags.contains(.keepsOld), let new, node.pointee.key == new {
         node.pointee.flags.remove(.changed)
       } else {

@@ -23,6 +23,17 @@ enum Source {
   @inline(__always)
   static func unobserved(_ node: NodePointer) {
     let flags = node.pointee.flags
+    if flags.contains(.listed) {
+      // The open transaction knows it. Nobody else may find it any more.
+      node.pointee.flags.insert(.dead)
+      node.pointee.generation &+= 1
+      return
+    }
+    giveBack(node)
+  }
+
+  static func giveBack(_ node: NodePointer) {
+    let flags = node.pointee.flags
     if flags.contains(.keyed) { StampTable.remove(node) }
     if flags.contains(.owned) {
       let owner = Unmanaged<Owner>.fromOpaque(node.pointee.owner.unsafelyUnwrapped)

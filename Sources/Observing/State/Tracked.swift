@@ -37,24 +37,23 @@ public struct Tracked<Value> {
   /// The value, as plain as if it were not tracked.
   @inlinable
   public var wrappedValue: Value {
-    get {
+    @inline(__always) get {
+      // The value is taken before the call, so that the compiler sees that nothing else of the struct is
+      // needed: it then reads a property through a path without copying the states on the way.
+      let result = value
+      let stamp = stamp
       if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp) }
-      return value
+      return result
     }
-    set {
+    @inline(__always) set {
       if Sameness.isNoChange(value, newValue) { return }
       if stamp.isPlaced {
         stamp.advance()
-        if stamp.isHolder {
-          var arriving = newValue
-          Adoption.prepare(&arriving, toReplace: value)
-          value = arriving
-          return
-        }
+        if stamp.isHolder { return Adoption.replace(&value, with: newValue) }
       }
       value = newValue
     }
-    _modify {
+    @inline(__always) _modify {
       if stamp.isPlaced { stamp.advance() }
       yield &value
     }
@@ -72,14 +71,15 @@ public struct Tracked<Value> {
     wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
     storage storage: ReferenceWritableKeyPath<Object, Tracked>
   ) -> Value {
-    get {
-      PropertyAccess.willRead(PropertyAccess.address(&object[keyPath: storage]), of: object)
-      return object[keyPath: storage].value
+    @inline(__always) _read {
+      let property = PropertyAccess.address(&object[keyPath: storage])
+      PropertyAccess.willRead(property, of: object)
+      yield property.pointee.value
     }
-    set {
+    @inline(__always) set {
       PropertyAccess.set(PropertyAccess.address(&object[keyPath: storage]), of: object, to: newValue)
     }
-    _modify {
+    @inline(__always) _modify {
       let property = PropertyAccess.address(&object[keyPath: storage])
       PropertyAccess.beginModifying(property, of: object)
       defer { PropertyAccess.endModifying(property, of: object) }
@@ -99,6 +99,14 @@ protocol TrackedProperty {
   static func isNoChange(_ old: Value, _ new: Value) -> Bool
   /// Whether a write counts even where it leaves the bytes as they were.
   static var countsEveryWrite: Bool { get }
+}
+
+extension TrackedProperty {
+  /// The value as others see it; reading it counts.
+  var plainValue: Any {
+    if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp) }
+    return value
+  }
 }
 
 extension Tracked: TrackedProperty {

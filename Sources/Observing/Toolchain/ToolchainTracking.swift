@@ -9,11 +9,13 @@ enum ToolchainTracking {
   /// it is hashed tells which. It costs the registrar's own check (15 ns here), and nothing else.
   static var isActive: Bool {
     let before = HashSignal.count
-    probe.registrar.access(probe, keyPath: probe.keyPath)
+    // Borrowed and not loaded: three retains and releases would double the cost.
+    probe._withUnsafeGuaranteedRef { $0.registrar.access($0, keyPath: $0.keyPath) }
     return HashSignal.count != before
   }
 
-  private static let probe = Probe()
+  /// Made once and never given back.
+  private static let probe = Unmanaged.passRetained(Probe())
 
   private final class Probe: Observable, Sendable {
     struct Telltale: Hashable, Sendable {

@@ -6,19 +6,11 @@ enum Transaction {
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) static var hasUncommitted = false
 
-  private struct WrittenLeaf {
-    let node: NodePointer
-    let generation: UInt32
-  }
-
-  private struct WrittenPlace {
-    let place: PropertyPlace
-    let object: AnyObject
-    let value: UnsafeMutableRawPointer
-  }
-
-  @exclusivity(unchecked) nonisolated(unsafe) private static var leaves: [WrittenLeaf] = []
-  @exclusivity(unchecked) nonisolated(unsafe) private static var places: [WrittenPlace] = []
+  /// Leaf properties of classes that were written since the last commit.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var leaves = PointerStack<Node>()
+  /// Class properties that hold states and were written since the last commit: each names the next.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var firstPlace: PropertyPlace?
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastPlace: PropertyPlace?
 
   // MARK: Nesting
 
@@ -37,52 +29,59 @@ enum Transaction {
 
   // MARK: Writing
 
-  /// Lists a leaf that is about to be written for the first time since the last commit.
+  /// Lists a leaf that is about to be written for the first time since the last commit. Its node stays
+  /// until the commit, even if the last reader goes.
   @inline(__always)
   static func list(_ node: NodePointer) {
     node.pointee.flags.insert(.listed)
-    leaves.append(WrittenLeaf(node: node, generation: node.pointee.generation))
+    leaves.push(node)
     hasUncommitted = true
   }
 
+  /// Lists a state that is about to be written, with its object, which has to live until the commit.
   static func list(_ place: PropertyPlace, _ object: AnyObject, _ value: UnsafeMutableRawPointer) {
     hasUncommitted = true
-    if places.contains(where: { $0.place === place }) { return }
-    places.append(WrittenPlace(place: place, object: object, value: value))
+    guard place.writtenObject == nil else { return }
+    place.writtenObject = object
+    place.writtenValue = value
+    if let lastPlace { lastPlace.nextWritten = place } else { firstPlace = place }
+    lastPlace = place
   }
 
   /// Tells the graph what differs from the last commit. Nothing runs yet.
   static func commit() {
     hasUncommitted = false
-    for index in leaves.indices {
-      let leaf = leaves[index]
-      guard leaf.node.pointee.generation == leaf.generation else { continue }
-      let isChanged = leaf.node.pointee.flags.contains(.changed)
-      leaf.node.pointee.flags.subtract([.listed, .changed, .keepsOld])
-      if isChanged {
-        ChangeLog.propertyChanged(leaf.node)
-        Graph.sourceChanged(leaf.node)
+    while leaves.count > 0 {
+      let leaf = leaves.pop()
+      let flags = leaf.pointee.flags
+      leaf.pointee.flags.subtract([.listed, .changed, .keepsOld])
+      if flags.contains(.dead) {
+        Source.giveBack(leaf)
+      } else if flags.contains(.changed) {
+        if ChangeLog.isOn { ChangeLog.propertyChanged(leaf) }
+        Graph.sourceChanged(leaf)
       }
     }
-    leaves.removeAll(keepingCapacity: true)
-    if !places.isEmpty { commitPlaces() }
+    if firstPlace != nil { commitPlaces() }
   }
 
   private static func commitPlaces() {
-    // One that is being changed at this moment waits: its bytes may be half moved.
-    var waiting: [WrittenPlace] = []
-    for written in places {
-      if written.place.isBeingWritten {
-        waiting.append(written)
+    var next = firstPlace
+    firstPlace = nil
+    lastPlace = nil
+    while let place = next {
+      next = place.nextWritten
+      place.nextWritten = nil
+      guard let object = place.writtenObject, let value = place.writtenValue else { continue }
+      place.writtenObject = nil
+      place.writtenValue = nil
+      if place.isBeingWritten {
+        // Its bytes may be half moved: it waits.
+        list(place, object, value)
       } else {
-        written.place.commit(at: written.value)
+        place.commit(at: value)
+        withExtendedLifetime(object) {}
       }
-    }
-    if waiting.isEmpty {
-      places.removeAll(keepingCapacity: true)
-    } else {
-      places = waiting
-      hasUncommitted = true
     }
   }
 }
