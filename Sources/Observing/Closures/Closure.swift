@@ -27,7 +27,9 @@ enum Closure {
 
   // MARK: Running
 
-  /// Runs the body, its reads recorded. What it writes is committed when the flush gets to it.
+  /// Runs the body, its reads recorded.
+  ///
+  /// What it writes is committed when the flush gets to it.
   static func run(_ node: NodePointer) {
     ClosureFamily.cancelChildren(of: node)
     runCleanups(of: node)
@@ -42,6 +44,9 @@ enum Closure {
     Graph.endTracking(node, tracking)
     current = outer
     if node.pointee.flags.contains(.dead) {
+      // Cancelled by its own body, which may have gone on making things.
+      ClosureFamily.cancelChildren(of: node)
+      runCleanups(of: node)
       giveBackWhenFree(node)
     } else if node.pointee.flags.contains(.oneShot) {
       cancel(node)
@@ -77,10 +82,15 @@ enum Closure {
     if let owner { Unmanaged<ClosureDetails>.fromOpaque(owner).release() }
   }
 
-  /// Nobody can ask the token anything more. What no other closure owns is cancelled.
+  /// Nobody can ask the token anything more.
+  ///
+  /// What no other closure owns is cancelled.
   static func tokenReleased(_ node: NodePointer) {
     node.pointee.flags.remove(.held)
     if node.pointee.flags.contains(.dead) {
+      // Cancelled by its own body, which may have gone on making things.
+      ClosureFamily.cancelChildren(of: node)
+      runCleanups(of: node)
       giveBackWhenFree(node)
     } else if ClosureFamily.parent(of: node) == nil {
       Transaction.begin()

@@ -32,7 +32,6 @@ final class SchedulerQueue {
   private let schedule: @MainActor (@escaping @MainActor () -> Void) -> Void
   private var waiting: [NodePointer] = []
   private var isScheduled = false
-  private(set) var isDraining = false
 
   @MainActor
   init(_ schedule: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void) {
@@ -51,7 +50,9 @@ final class SchedulerQueue {
     }
   }
 
-  /// What the scheduler is given. The queue is the main actor's, and so is whoever runs the work.
+  /// What the scheduler is given.
+  ///
+  /// The queue is the main actor's, and so is whoever runs the work.
   private struct Work: @unchecked Sendable {
     let queue: SchedulerQueue
   }
@@ -63,7 +64,6 @@ final class SchedulerQueue {
     let closures = waiting
     waiting = []
     Transaction.begin()
-    isDraining = true
     for closure in closures {
       closure.pointee.flags.remove(.deferred)
       if closure.pointee.flags.contains(.dead) {
@@ -71,11 +71,10 @@ final class SchedulerQueue {
       } else if closure.pointee.flags.isDisjoint(with: .queued),
         !closure.pointee.flags.isDisjoint(with: .stale)
       {
+        closure.pointee.flags.insert(.due)
         ClosureQueue.add(closure)
       }
     }
-    Flush.run()
-    isDraining = false
     Transaction.end()
   }
 }

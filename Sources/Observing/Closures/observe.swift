@@ -61,11 +61,9 @@ public func withTracking<R>(
 
 extension Closure {
   static func forbidInDerived(_ function: String) {
-    if let observer = Graph.observer, observer.pointee.flags.contains(.derived) {
-      Misuse.stop(
-        "\(function) was called while the derived value '\(DerivedBase.label(of: observer))' is "
-          + "computed")
-    }
+    guard let derived = Graph.deriving else { return }
+    Misuse.stop(
+      "\(function) was called while the derived value '\(DerivedBase.label(of: derived))' is computed")
   }
 
   /// The first run: at once, and inside the transaction that is open.

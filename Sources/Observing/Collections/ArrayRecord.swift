@@ -38,8 +38,10 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
 
   func isOf(_ stamp: Stamp) -> Bool { self.stamp == stamp }
 
-  /// A reader may hold a copy that is older than the place. The highest version is the place's own: a
-  /// record made for an older copy knows nothing of the elements as they are.
+  /// A reader may hold a copy that is older than the place.
+  ///
+  /// The highest version is the place's own: a record made for an older copy knows nothing of the
+  /// elements as they are.
   private func meet(_ array: IdentifiedArray<ID, Element>) {
     guard array.stamp.rawValue > stamp.rawValue else { return }
     stamp = array.stamp
@@ -169,7 +171,9 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   private(set) var node: NodePointer
   /// The element's bytes at the last commit; nil where there was none.
   private var before: UnsafeMutableRawPointer?
-  /// Whether `before` says how things were. It does not where only an old copy has been read so far.
+  /// Whether `before` says how things were.
+  ///
+  /// It does not where only an old copy has been read so far.
   private(set) var isKnown = false
 
   init(_ id: ID, _ record: ArrayRecord<ID, Element>) {
@@ -221,7 +225,9 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     before = nil
   }
 
-  /// Tells the readers if the element differs from what it was. Returns whether it does.
+  /// Tells the readers if the element differs from what it was.
+  ///
+  /// Returns whether it does.
   func commit(_ array: inout IdentifiedArray<ID, Element>) -> Bool {
     ChangeLog.enterElement(id)
     defer { ChangeLog.leave() }

@@ -90,8 +90,9 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     }
   }
 
-  /// Gives the element's parts the stamps that they lack. Storage that is shared is copied only if any
-  /// is lacking.
+  /// Gives the element's parts the stamps that they lack.
+  ///
+  /// Storage that is shared is copied only if any is lacking.
   mutating func adoptIfNeeded(at position: Int) {
     let shape = Shape.of(Element.self)
     guard shape.hasParts else { return }

@@ -42,7 +42,9 @@ extension IdentifiedArray {
 
   private var record: ArrayRecord<ID, Element> { .of(self) }
 
-  /// An element has been changed in place, or put in. The storage is this array's alone.
+  /// An element has been changed in place, or put in.
+  ///
+  /// The storage is this array's alone.
   @inlinable @inline(__always)
   mutating func adoptElement(at position: Int) {
     if stamp.isPlaced, ThreadWord.isWritingHere { adoptMissing(at: position) }
@@ -57,7 +59,9 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray.Storage {
-  /// The element's bytes, for the time of the call. The storage must have one owner.
+  /// The element's bytes, for the time of the call.
+  ///
+  /// The storage must have one owner.
   func withElement<R>(at position: Int, _ body: (UnsafeMutableRawPointer) -> R) -> R {
     precondition(elements.indices.contains(position))
     return elements.withUnsafeMutableBufferPointer {
@@ -66,7 +70,9 @@ extension IdentifiedArray.Storage {
   }
 }
 
-/// Where the numbers of orders come from. A number is never used twice, on whatever thread.
+/// Where the numbers of orders come from.
+///
+/// A number is never used twice, on whatever thread.
 enum OrderCounter {
   @exclusivity(unchecked) nonisolated(unsafe) private static var last: UInt = 0
 

@@ -97,8 +97,8 @@ class DerivedBase {
 enum DerivedCycle {
   static func stop(at start: NodePointer) -> Never {
     var labels: [String] = []
-    var node = Graph.observer
-    while let current = node, current.pointee.flags.contains(.derived) {
+    var node = Graph.deriving
+    while let current = node {
       labels.append("'\(DerivedBase.label(of: current))'")
       if current == start { break }
       node = NodePointer(bitPattern: UInt(current.pointee.key))

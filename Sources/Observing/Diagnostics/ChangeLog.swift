@@ -124,7 +124,8 @@ enum ChangeLog {
     _ shape: Shape, before: UnsafeRawPointer, now: UnsafeRawPointer?
   ) -> Note? {
     guard isOn else { return nil }
-    let old = live(before).map { shape.description(at: $0) }
+    let old =
+      live(before).map { shape.description(at: $0) }
       ?? (shape.isPlain ? shape.description(at: before) : "…")
     return Note(old: old, new: now.map { shape.description(at: $0) } ?? "…")
   }

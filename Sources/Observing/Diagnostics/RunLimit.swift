@@ -41,7 +41,8 @@ enum RunLimit {
     var lines: [String] = []
     for cause in causes.reversed() {
       let paths = cause.changes.map { "'\($0.path)'" }.joined(separator: ", ")
-      let line = "  '\(cause.label)' re-ran because \(paths.isEmpty ? "it was woken" : paths + " changed")"
+      let line =
+        "  '\(cause.label)' re-ran because \(paths.isEmpty ? "it was woken" : paths + " changed")"
       if !lines.contains(line) { lines.append(line) }
     }
     Misuse.stop(

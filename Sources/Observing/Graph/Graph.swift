@@ -21,9 +21,15 @@ enum Graph {
   @exclusivity(unchecked)
   nonisolated(unsafe) static var lastEvaluation: UInt32 = 0
 
+  /// The innermost derived value that is being computed. Each names the one around it in its `key`.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var deriving: NodePointer?
+
   @exclusivity(unchecked) nonisolated(unsafe) static var counts = GraphCounts()
 
-  /// Links that a walk has yet to come back to. Walks nest, each above the base of the one before.
+  /// Links that a walk has yet to come back to.
+  ///
+  /// Walks nest, each above the base of the one before.
   @exclusivity(unchecked) nonisolated(unsafe) private static var stack = PointerStack<Link>()
   /// Nodes whose dependencies have yet to be given back.
   @exclusivity(unchecked) nonisolated(unsafe) private static var orphans = PointerStack<Node>()
@@ -106,10 +112,12 @@ enum Graph {
   private static func evaluate(_ node: NodePointer) {
     node.pointee.flags.subtract(.stale)
     let outer = beginTracking(node)
-    // Where an evaluation came from, for the message about a cycle.
-    node.pointee.key = UInt64(UInt(bitPattern: outer.observer))
+    let around = deriving
+    node.pointee.key = UInt64(UInt(bitPattern: around))
+    deriving = node
     counts.derivations &+= 1
     let differs = NodeOwner.evaluate(node)
+    deriving = around
     endTracking(node, outer)
     guard differs else { return }
     var link = node.pointee.subs
@@ -164,7 +172,9 @@ enum Graph {
 
   // MARK: Changing
 
-  /// Tells the readers of a source that it has changed. Closures among them are queued.
+  /// Tells the readers of a source that it has changed.
+  ///
+  /// Closures among them are queued.
   static func sourceChanged(_ source: NodePointer) {
     guard var link = source.pointee.subs else { return }
     let base = stack.count

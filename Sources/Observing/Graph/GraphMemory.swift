@@ -5,7 +5,8 @@ enum GraphMemory {
     size: MemoryLayout<Node>.stride, linkOffset: MemoryLayout<Node>.offset(of: \.subs) ?? 8)
   @exclusivity(unchecked)
   nonisolated(unsafe) private static var evaluated = Slab(
-    size: MemoryLayout<EvaluatedNode>.stride, linkOffset: MemoryLayout<Node>.offset(of: \.subs) ?? 8)
+    size: MemoryLayout<EvaluatedNode>.stride, linkOffset: MemoryLayout<Node>.offset(of: \.subs) ?? 8
+  )
   @exclusivity(unchecked)
   nonisolated(unsafe) private static var links = Slab(
     size: MemoryLayout<Link>.stride, linkOffset: 0)

@@ -19,7 +19,9 @@ struct Node {
   /// While the node runs: the last link that this run has confirmed.
   @usableFromInline var depsTail: LinkPointer?
 
-  /// A source: what it is known by. A closure: its place in the order of creation.
+  /// A source: what it is known by.
+  ///
+  /// A closure: its place in the order of creation.
   @usableFromInline var key: UInt64 = 0
   /// What stands behind the node; the graph hands it to `NodeOwner` and looks at nothing in it.
   @usableFromInline var owner: UnsafeMutableRawPointer?
@@ -86,6 +88,8 @@ struct NodeFlags: OptionSet {
   @usableFromInline static var held: Self { Self(rawValue: 1 << 19) }
   /// A closure: what it captured has been let go.
   @usableFromInline static var bodyGone: Self { Self(rawValue: 1 << 18) }
+  /// A closure: its scheduler's turn has come.
+  @usableFromInline static var due: Self { Self(rawValue: 1 << 21) }
   /// A source: `owner` is an `ElementSource`.
   @usableFromInline static var element: Self { Self(rawValue: 1 << 20) }
 
@@ -125,8 +129,9 @@ enum NodeBody {
     closureMemory(node).assumingMemoryBound(to: (() -> Void).self).pointee()
   }
 
-  /// Drops what the body captured. The captured values' own `deinit`s may call into the library, so
-  /// the body is moved out first.
+  /// Drops what the body captured.
+  ///
+  /// The captured values' own `deinit`s may call into the library, so the body is moved out first.
   static func deinitializeClosure(_ node: NodePointer) {
     let body = closureMemory(node).assumingMemoryBound(to: (() -> Void).self).move()
     node.pointee.subs = nil
@@ -160,7 +165,9 @@ enum NodeBody {
   }
 }
 
-/// An edge: `sub` read `dep`. It stands in two lists at once.
+/// An edge: `sub` read `dep`.
+///
+/// It stands in two lists at once.
 ///
 ///     dep.subs ⇄ link ⇄ link ⇄ dep.subsTail        (all readers, in order of subscription)
 ///     sub.deps → link → link → …                    (all that was read, in order of reading)

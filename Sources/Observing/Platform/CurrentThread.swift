@@ -10,7 +10,9 @@
   import WinSDK
 #endif
 
-/// A number for the calling thread, never 0. It costs about a nanosecond: no lock, no allocation.
+/// A number for the calling thread, never 0.
+///
+/// It costs about a nanosecond: no lock, no allocation.
 @inlinable @inline(__always)
 func currentThread() -> UInt {
   #if canImport(WinSDK)

@@ -17,7 +17,8 @@ func forEachField(of type: Any.Type, isClass: Bool = false, _ body: (Field) -> V
   #if canImport(Darwin)
     return RuntimeFields.forEach(of: type, body)
   #else
-    return _forEachField(of: type, options: _EachFieldOptions(rawValue: isClass ? 1 : 0)) { name, offset, type, _ in
+    return _forEachField(of: type, options: _EachFieldOptions(rawValue: isClass ? 1 : 0)) {
+      name, offset, type, _ in
       body(Field(name: String(cString: name), offset: offset, type: type))
       return true
     }

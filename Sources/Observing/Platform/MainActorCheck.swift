@@ -5,8 +5,9 @@
 /// Asks whether the caller is on the main actor, where the initial thread does not answer it.
 enum MainActorCheck {
   #if canImport(Dispatch)
-    /// The main queue is marked, and who runs on it sees the mark. The language offers no question that
-    /// does not stop the process when the answer is no.
+    /// The main queue is marked, and who runs on it sees the mark.
+    ///
+    /// The language offers no question that does not stop the process when the answer is no.
     private static let mark: DispatchSpecificKey<Bool> = {
       let mark = DispatchSpecificKey<Bool>()
       DispatchQueue.main.setSpecific(key: mark, value: true)

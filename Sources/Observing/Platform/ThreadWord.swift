@@ -37,7 +37,9 @@ enum ThreadWord {
       pthread_setspecific(writingKey, isOn ? UnsafeRawPointer(bitPattern: 1) : nil)
     }
   #else
-    /// Whether any thread runs a tracked closure. One relaxed load: what an untracked read pays.
+    /// Whether any thread runs a tracked closure.
+    ///
+    /// One relaxed load: what an untracked read pays.
     @inlinable @inline(__always)
     static var isAnyoneObserving: Bool { load(&observingThread) != 0 }
 

@@ -81,7 +81,9 @@ enum Comparison {
     return shape.isOpaque ? .untracked : outcome
   }
 
-  /// A property of the same place, written since. Returns whether it differs.
+  /// A property of the same place, written since.
+  ///
+  /// Returns whether it differs.
   @inline(__always)
   private static func compareLeaf(
     _ shape: Shape, _ index: Int, _ offset: Int,

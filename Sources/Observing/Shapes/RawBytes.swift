@@ -21,6 +21,10 @@ enum RawBytes {
     }
   }
 
+  static func isZero(_ word: UnsafeRawPointer) -> Bool {
+    word.loadUnaligned(as: UInt64.self) == 0
+  }
+
   /// Up to eight bytes as one word.
   @inlinable @inline(__always)
   static func word(at bytes: UnsafeRawPointer, count: Int) -> UInt64 {

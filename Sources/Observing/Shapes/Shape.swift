@@ -136,8 +136,9 @@ final class Shape {
   /// Whether the case, which has been seen by `livePayload`, carries nothing.
   func hasNoPayload(_ tag: Int) -> Bool { casesWithoutPayload.contains(tag) }
 
-  /// A payload lies at the enum's start, unless the case is indirect: then a pointer lies there. The
-  /// payload's first bytes and its stamps tell which.
+  /// A payload lies at the enum's start, unless the case is indirect: then a pointer lies there.
+  ///
+  /// The payload's first bytes and its stamps tell which.
   private func learnPayload(at value: UnsafeRawPointer, tag: Int) -> Shape? {
     guard let payload = payload(value) else {
       casesWithoutPayload.insert(tag)
@@ -152,12 +153,14 @@ final class Shape {
       }
       return withUnsafeBytes(of: payload) { bytes in
         let here = bytes.baseAddress.unsafelyUnwrapped
-        let isInline =
+        let stampsAgree = shape.cells.allSatisfy { cell in
+          RawBytes.areEqual(here + cell.offset, value + cell.offset, count: 8)
+        }
+        // The enum may use spare bits of the first bytes; a stamp has none, and no two are the same.
+        let isCertain =
           RawBytes.areEqual(here, value, count: min(8, shape.size))
-          && shape.cells.allSatisfy { cell in
-            RawBytes.areEqual(here + cell.offset, value + cell.offset, count: 8)
-          }
-        return isInline ? shape : nil
+          || shape.cells.contains { !RawBytes.isZero(here + $0.offset) }
+        return stampsAgree && isCertain ? shape : nil
       }
     }
     return _openExistential(payload, do: open)

@@ -21,8 +21,10 @@ struct TypeMetadata {
     }
   }
 
-  /// Which case the enum's bytes hold. It looks at the bytes alone and follows no reference, so that
-  /// they may be those of a value that is long gone.
+  /// Which case the enum's bytes hold.
+  ///
+  /// It looks at the bytes alone and follows no reference, so that they may be those of a value
+  /// that is long gone.
   func enumTag(of value: UnsafeRawPointer) -> Int {
     assert(kind == .enumeration || kind == .optional)
     typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32

@@ -4,8 +4,10 @@
 /// and used while the caller holds the object, and those that a transaction keeps, it keeps with it.
 @usableFromInline
 enum PropertyAccess {
-  /// The property's address. The access that finds it ends here: what follows may run closures, which
-  /// may touch the property.
+  /// The property's address.
+  ///
+  /// The access that finds it ends here: what follows may run closures, which may touch the
+  /// property.
   @inlinable @inline(__always)
   static func address<Property>(
     _ property: UnsafeMutablePointer<Property>
@@ -33,7 +35,7 @@ enum PropertyAccess {
     PropertyWrites.willWrite(stamp, of: object)
     if Property.isNoChange(property.pointee.value, value) { return }
     // Nobody has read it in a closure: there is nobody to tell.
-    if stamp.pointee == PropertyStamp.leaf.stamp {
+    if stamp.pointee == PropertyStamp.leaf.stamp, Graph.deriving == nil {
       mutationCount &+= 1
       property.pointee.value = value
       return
@@ -47,27 +49,26 @@ enum PropertyAccess {
     PropertyWrites.end(stamp, new: word(of: property))
   }
 
+  /// Returns whether somebody has to be told: then `endModifying` must follow.
   @inlinable @inline(__always)
   static func beginModifying<Property: TrackedProperty>(
     _ property: UnsafeMutablePointer<Property>, of object: AnyObject
-  ) {
+  ) -> Bool {
     let stamp = stamp(of: property)
     PropertyWrites.willWrite(stamp, of: object)
-    if stamp.pointee != PropertyStamp.leaf.stamp {
-      PropertyWrites.begin(stamp, of: object, Property.self, old: word(of: property))
-    } else {
+    if stamp.pointee == PropertyStamp.leaf.stamp, Graph.deriving == nil {
       mutationCount &+= 1
+      return false
     }
+    PropertyWrites.begin(stamp, of: object, Property.self, old: word(of: property))
+    return true
   }
 
   @inlinable @inline(__always)
   static func endModifying<Property: TrackedProperty>(
     _ property: UnsafeMutablePointer<Property>, of object: AnyObject
   ) {
-    let stamp = stamp(of: property)
-    if stamp.pointee != PropertyStamp.leaf.stamp {
-      PropertyWrites.end(stamp, new: word(of: property))
-    }
+    PropertyWrites.end(stamp(of: property), new: word(of: property))
   }
 
   /// The stamp is the first thing in a tracked property.

@@ -1,5 +1,6 @@
-/// Where a tracked property stands: its class, and its offset in the object. The name is looked up when
-/// somebody asks.
+/// Where a tracked property stands: its class, and its offset in the object.
+///
+/// The name is looked up when somebody asks.
 struct PropertyName {
   let type: UnsafeRawPointer
   let offset: UInt32

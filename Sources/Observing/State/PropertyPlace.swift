@@ -44,6 +44,7 @@ final class PropertyPlace: Source.Owner {
   }
 
   override func path() -> String? { name.path }
+  override func unobserved() { node = nil }
 
   // MARK: Writing
 

@@ -4,7 +4,9 @@ enum PropertyReads {
   // The first function of each pair below does what nearly every read does. It is not generic: handing
   // a generic one its types costs more than all that it does.
 
-  /// A read in a closure of a property that some closure has read before. Returns whether it was one.
+  /// A read in a closure of a property that some closure has read before.
+  ///
+  /// Returns whether it was one.
   @usableFromInline @inline(never)
   static func noteKnown(_ stamp: UnsafeMutablePointer<Stamp>) -> Bool {
     guard ThreadWord.isObservingHere, Graph.observer != nil else { return false }
@@ -39,7 +41,9 @@ enum PropertyReads {
       && !ToolchainTracking.isActive
   }
 
-  /// Any other read that no closure makes. It may be one of the standard library's tracking.
+  /// Any other read that no closure makes.
+  ///
+  /// It may be one of the standard library's tracking.
   @usableFromInline @inline(never)
   static func readOutside<Property: TrackedProperty>(
     _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
@@ -51,7 +55,8 @@ enum PropertyReads {
     guard ToolchainTracking.isActive else { return }
     if Transaction.hasUncommitted { Transaction.commit() }
     let node = node(stamp, of: object, property)
-    let deep = PropertyStamp(stamp.pointee).isHolder ? PropertyPlace.standing(behind: node).anyChange : nil
+    let deep =
+      PropertyStamp(stamp.pointee).isHolder ? PropertyPlace.standing(behind: node).anyChange : nil
     ToolchainTracking.note(node, alsoOn: deep, of: object)
   }
 

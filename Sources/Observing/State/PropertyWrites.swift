@@ -18,9 +18,9 @@ enum PropertyWrites {
     _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type,
     old: UInt64?
   ) {
-    if let observer = Graph.observer, observer.pointee.flags.contains(.derived) {
+    if let derived = Graph.deriving {
       Misuse.stop(
-        "the derived value '\(DerivedBase.label(of: observer))' writes "
+        "the derived value '\(DerivedBase.label(of: derived))' writes "
           + "'\(PropertyName(stamp, in: object).path)' while it is computed")
     }
     Transaction.begin()
@@ -28,7 +28,7 @@ enum PropertyWrites {
     if !stamp.pointee.isPlaced { PropertyReads.meet(stamp, property) }
     let known = PropertyStamp(stamp.pointee)
     guard let node = known.node else {
-      if known.isHolder { stamp.pointee = PropertyStamp.written.stamp }
+      stamp.pointee = (known.isHolder ? PropertyStamp.written : .leaf).stamp
       return
     }
     if known.isHolder {
@@ -36,7 +36,8 @@ enum PropertyWrites {
         .beginWriting(object, at: PropertyReads.value(at: stamp, property))
     } else {
       if !node.pointee.flags.contains(.listed) {
-        ChangeLog.keepOld(node, value: PropertyReads.value(at: stamp, property), Property.Value.self)
+        ChangeLog.keepOld(
+          node, value: PropertyReads.value(at: stamp, property), Property.Value.self)
         Transaction.list(node)
         if let old {
           node.pointee.key = old

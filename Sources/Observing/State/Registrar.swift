@@ -48,9 +48,10 @@ public struct Registrar: Sendable {
     of keyPath: KeyPath<Root, Value>, _ body: () throws -> R
   ) rethrows -> R {
     if !ThreadWord.isWritingHere { Isolation.require(misuse("written", keyPath)) }
-    if let observer = Graph.observer, observer.pointee.flags.contains(.derived) {
+    if let derived = Graph.deriving {
       Misuse.stop(
-        "the derived value '\(DerivedBase.label(of: observer))' writes '\(keyPath)' while it is computed")
+        "the derived value '\(DerivedBase.label(of: derived))' writes '\(keyPath)' while it is "
+          + "computed")
     }
     Transaction.begin()
     mutationCount &+= 1
@@ -72,7 +73,9 @@ public struct Registrar: Sendable {
   }
 }
 
-/// The properties of one registrar that somebody reads. Used on the main actor alone.
+/// The properties of one registrar that somebody reads.
+///
+/// Used on the main actor alone.
 private final class RegistrarSources: @unchecked Sendable {
   private var sources: [AnyKeyPath: NodePointer] = [:]
 

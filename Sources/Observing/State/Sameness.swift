@@ -12,9 +12,11 @@ enum Sameness {
     return false
   }
 
-  /// `E` is `Value`, seen as the `Equatable` type that it is. The values are passed by their addresses,
-  /// since casting them would ask the runtime (10 ns), and copying them as `E` would call the type's
-  /// witnesses (4 ns), in code that is otherwise one comparison.
+  /// `E` is `Value`, seen as the `Equatable` type that it is.
+  ///
+  /// The values are passed by their addresses, since casting them would ask the runtime (10 ns),
+  /// and copying them as `E` would call the type's witnesses (4 ns), in code that is otherwise one
+  /// comparison.
   @inlinable @inline(__always)
   static func areEqual<Value, E: Equatable>(_ old: Value, _ new: Value, as type: E.Type) -> Bool {
     withUnsafePointer(to: old) { old in

@@ -20,28 +20,26 @@ enum Source {
     return Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue()
   }
 
+  /// Nobody reads the source any more: from now on nobody can find it either.
   @inline(__always)
   static func unobserved(_ node: NodePointer) {
     let flags = node.pointee.flags
+    if flags.contains(.keyed) { StampTable.remove(node) }
+    if flags.contains(.owned) { owner(of: node)?.unobserved() }
     if flags.contains(.listed) {
-      // The open transaction knows it. Nobody else may find it any more.
+      // The open transaction has it on its list and gives it back.
       node.pointee.flags.insert(.dead)
       node.pointee.generation &+= 1
-      return
+    } else {
+      giveBack(node)
     }
-    giveBack(node)
   }
 
   static func giveBack(_ node: NodePointer) {
-    let flags = node.pointee.flags
-    if flags.contains(.keyed) { StampTable.remove(node) }
-    if flags.contains(.owned) {
-      let owner = Unmanaged<Owner>.fromOpaque(node.pointee.owner.unsafelyUnwrapped)
-      owner._withUnsafeGuaranteedRef { $0.unobserved() }
-      GraphMemory.freeSource(node)
-      owner.release()
-    } else {
-      GraphMemory.freeSource(node)
+    guard node.pointee.flags.contains(.owned), let owner = node.pointee.owner else {
+      return GraphMemory.freeSource(node)
     }
+    GraphMemory.freeSource(node)
+    Unmanaged<Owner>.fromOpaque(owner).release()
   }
 }

@@ -50,8 +50,9 @@ struct Stamp: Equatable, Sendable {
     rawValue = rawValue & Self.originMask | UInt64(StampCounter.nextVersion(isHolder: isHolder))
   }
 
-  /// Marks a commit. The numbers drawn here rise, so that of two stamps of one place the higher is the
-  /// later one.
+  /// Marks a commit.
+  ///
+  /// The numbers drawn here rise, so that of two stamps of one place the higher is the later one.
   mutating func advanceOnMainActor() {
     rawValue = rawValue & Self.originMask | UInt64(StampCounter.nextOnMainActor())
   }
@@ -110,8 +111,9 @@ enum StampCounter {
   }
 }
 
-/// The last version drawn inside a transaction. A global of its own, since it is reached by its
-/// address from code inlined elsewhere.
+/// The last version drawn inside a transaction.
+///
+/// A global of its own, since it is reached by its address from code inlined elsewhere.
 @exclusivity(unchecked) @usableFromInline
 nonisolated(unsafe) var writerVersion: UInt32 = 1
 

@@ -3,7 +3,9 @@
 enum StateReads {
   @usableFromInline @inline(never)
   static func note(_ stamp: Stamp) {
-    guard ThreadWord.isObservingHere, let observer = Graph.observer, !stamp.isProperty else { return }
+    guard ThreadWord.isObservingHere, let observer = Graph.observer, !stamp.isProperty else {
+      return
+    }
     Graph.counts.reads &+= 1
     let key = stamp.key
     // A second read in a row, and a re-run that reads as the last one did, need no look-up.

@@ -77,12 +77,13 @@ public struct Tracked<Value> {
       yield property.pointee.value
     }
     @inline(__always) set {
-      PropertyAccess.set(PropertyAccess.address(&object[keyPath: storage]), of: object, to: newValue)
+      PropertyAccess.set(
+        PropertyAccess.address(&object[keyPath: storage]), of: object, to: newValue)
     }
     @inline(__always) _modify {
       let property = PropertyAccess.address(&object[keyPath: storage])
-      PropertyAccess.beginModifying(property, of: object)
-      defer { PropertyAccess.endModifying(property, of: object) }
+      let isObserved = PropertyAccess.beginModifying(property, of: object)
+      defer { if isObserved { PropertyAccess.endModifying(property, of: object) } }
       yield &property.pointee.value
     }
   }

@@ -8,8 +8,9 @@
 public protocol ChangeRule<Value> {
   /// The property's type.
   associatedtype Value
-  /// Whether assigning `new` to a property that holds `old` is a change. If it is not, the property keeps
-  /// `old`.
+  /// Whether assigning `new` to a property that holds `old` is a change.
+  ///
+  /// If it is not, the property keeps `old`.
   static func isChange(from old: Value, to new: Value) -> Bool
 }
 

@@ -49,6 +49,10 @@ enum Flush {
   /// Whether the closure waits for a scheduler: its own, or that of a closure around it which has to
   /// run first and may cancel it.
   private static func isPutOff(_ closure: NodePointer) -> Bool {
+    if closure.pointee.flags.contains(.due) {
+      closure.pointee.flags.remove(.due)
+      return false
+    }
     var scheduler = Closure.existingDetails(of: closure)?.scheduler
     if scheduler == nil {
       var parent = ClosureFamily.parent(of: closure)
@@ -59,7 +63,7 @@ enum Flush {
         parent = ClosureFamily.parent(of: outer)
       }
     }
-    guard let scheduler, !scheduler.isDraining else { return false }
+    guard let scheduler else { return false }
     scheduler.add(closure)
     return true
   }

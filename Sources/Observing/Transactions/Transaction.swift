@@ -29,8 +29,9 @@ enum Transaction {
 
   // MARK: Writing
 
-  /// Lists a leaf that is about to be written for the first time since the last commit. Its node stays
-  /// until the commit, even if the last reader goes.
+  /// Lists a leaf that is about to be written for the first time since the last commit.
+  ///
+  /// Its node stays until the commit, even if the last reader goes.
   @inline(__always)
   static func list(_ node: NodePointer) {
     node.pointee.flags.insert(.listed)
@@ -48,7 +49,9 @@ enum Transaction {
     lastPlace = place
   }
 
-  /// Tells the graph what differs from the last commit. Nothing runs yet.
+  /// Tells the graph what differs from the last commit.
+  ///
+  /// Nothing runs yet.
   static func commit() {
     hasUncommitted = false
     while leaves.count > 0 {
