@@ -3,21 +3,19 @@
 /// The graph is entered from the main actor alone: by functions that the compiler isolates to it, and by
 /// tracked reads, which ask the thread. Proving it again for each call would cost 36 ns.
 enum MainActorCall {
-  @inline(__always)
-  static func run(_ body: @MainActor () -> Void) {
+  private struct Isolated<Argument> { let run: @MainActor (Argument) -> Void }
+  private struct Plain<Argument> { let run: (Argument) -> Void }
+
+  static func run<Argument>(_ body: @MainActor (Argument) -> Void, _ argument: Argument) {
     withoutActuallyEscaping(body) { body in
-      withUnsafePointer(to: body) {
-        UnsafeRawPointer($0).assumingMemoryBound(to: (() -> Void).self).pointee()
+      withUnsafePointer(to: Isolated(run: body)) {
+        UnsafeRawPointer($0).assumingMemoryBound(to: Plain<Argument>.self).pointee.run(argument)
       }
     }
   }
 
-  static func run<Argument>(_ body: @MainActor (Argument) -> Void, _ argument: Argument) {
-    withoutActuallyEscaping(body) { body in
-      withUnsafePointer(to: body) {
-        UnsafeRawPointer($0).assumingMemoryBound(to: ((Argument) -> Void).self).pointee(argument)
-      }
-    }
+  static func run(_ body: @MainActor () -> Void) {
+    run({ (_: Int) in body() }, 0)
   }
 }
 

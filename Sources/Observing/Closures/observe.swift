@@ -63,7 +63,8 @@ extension Closure {
   static func forbidInDerived(_ function: String) {
     guard let derived = Graph.deriving else { return }
     Misuse.stop(
-      "\(function) was called while the derived value '\(DerivedBase.label(of: derived))' is computed")
+      "\(function) was called while the derived value '\(DerivedBase.label(of: derived))' is computed"
+    )
   }
 
   /// The first run: at once, and inside the transaction that is open.

@@ -58,7 +58,7 @@ class DerivedBase {
   // MARK: Giving back
 
   @exclusivity(unchecked) nonisolated(unsafe) private static var isDropping = false
-  nonisolated(unsafe) private static var dropped: [() -> Bool] = []
+  nonisolated(unsafe) private static var dropped: [NodeBody.PlainDerived] = []
 
   /// A computation may hold the last reference to another derived value, and so on down a chain of any
   /// length: such are let go one after the other, not one inside the other.

@@ -10,6 +10,11 @@ enum ChangeLog {
     let new: String
   }
 
+  private struct OldLeaf {
+    let old: String
+    let new: () -> String
+  }
+
   private struct Region {
     let before: UnsafeRawPointer
     let count: Int
@@ -23,7 +28,7 @@ enum ChangeLog {
   nonisolated(unsafe) private static var path: [String] = []
   nonisolated(unsafe) private static var regions: [Region] = []
   nonisolated(unsafe) private static var changes: [NodePointer: [RenderCause.Change]] = [:]
-  nonisolated(unsafe) private static var oldLeaves: [NodePointer: String] = [:]
+  nonisolated(unsafe) private static var oldLeaves: [NodePointer: OldLeaf] = [:]
   nonisolated(unsafe) private static var oldStates: [ObjectIdentifier: StateCopy] = [:]
   /// What the transaction is called: the action, where a store runs one.
   nonisolated(unsafe) static var action: String?
@@ -76,12 +81,15 @@ enum ChangeLog {
     oldStates[ObjectIdentifier(place)] = StateCopy(place.place.shape.type, value)
   }
 
+  /// Keeps the old value of a property that holds a plain value, and where the new one will be.
   static func keepOld<Value>(
-    _ node: NodePointer, value: UnsafeMutableRawPointer, _ type: Value.Type
+    _ node: NodePointer, of object: AnyObject, value: UnsafeMutableRawPointer, _ type: Value.Type
   ) {
     guard isOn else { return }
     hasEntries = true
-    oldLeaves[node] = describe(value.load(as: Value.self))
+    oldLeaves[node] = OldLeaf(old: describe(value.load(as: Value.self))) {
+      withExtendedLifetime(object) { describe(value.load(as: Value.self)) }
+    }
   }
 
   static func withOldState<R>(of place: PropertyPlace, _ body: () -> R) -> R {
@@ -152,16 +160,9 @@ enum ChangeLog {
 
   static func propertyChanged(_ node: NodePointer) {
     guard isOn else { return }
-    let name = PropertyName(packedIn: node)
-    record(
-      node, name?.path ?? Source.owner(of: node)?.path() ?? "?",
-      oldLeaves.removeValue(forKey: node) ?? "…", newLeaves.removeValue(forKey: node) ?? "…")
-  }
-
-  nonisolated(unsafe) private static var newLeaves: [NodePointer: String] = [:]
-
-  static func keepNew<Value>(_ node: NodePointer, _ value: Value) {
-    if isOn { newLeaves[node] = describe(value) }
+    let path = PropertyName(packedIn: node)?.path ?? Source.owner(of: node)?.path() ?? "?"
+    let leaf = oldLeaves.removeValue(forKey: node)
+    record(node, path, leaf?.old ?? "…", leaf?.new() ?? "…")
   }
 
   private static func describe<Value>(_ value: Value) -> String {
@@ -203,7 +204,6 @@ enum ChangeLog {
     hasEntries = false
     changes = [:]
     oldLeaves = [:]
-    newLeaves = [:]
     oldStates = [:]
   }
 }

@@ -110,61 +110,6 @@ struct EvaluatedNode {
   @usableFromInline var flush: UInt16 = 0
 }
 
-/// The body of a node, in the node's own memory.
-///
-/// It is written as a closure of the main actor and called as a plain one: the graph is entered from
-/// the main actor alone, and asking for proof at each evaluation would cost more than the evaluation.
-/// Both types have one layout. A body is initialised once, when its node is made, and deinitialised
-/// once, when its node is given back.
-@usableFromInline
-enum NodeBody {
-  @inline(__always)
-  static func initializeClosure(_ node: NodePointer, to body: @escaping @MainActor () -> Void) {
-    closureMemory(node).bindMemory(to: (@MainActor () -> Void).self, capacity: 1)
-      .initialize(to: body)
-  }
-
-  @inline(__always)
-  static func callClosure(_ node: NodePointer) {
-    closureMemory(node).assumingMemoryBound(to: (() -> Void).self).pointee()
-  }
-
-  /// Drops what the body captured.
-  ///
-  /// The captured values' own `deinit`s may call into the library, so the body is moved out first.
-  static func deinitializeClosure(_ node: NodePointer) {
-    let body = closureMemory(node).assumingMemoryBound(to: (() -> Void).self).move()
-    node.pointee.subs = nil
-    node.pointee.subsTail = nil
-    _ = body
-  }
-
-  @inline(__always)
-  static func initializeDerived(_ node: NodePointer, to body: @escaping @MainActor () -> Bool) {
-    derivedMemory(node).bindMemory(to: (@MainActor () -> Bool).self, capacity: 1)
-      .initialize(to: body)
-  }
-
-  @inline(__always)
-  static func callDerived(_ node: NodePointer) -> Bool {
-    derivedMemory(node).assumingMemoryBound(to: (() -> Bool).self).pointee()
-  }
-
-  static func moveDerived(_ node: NodePointer) -> () -> Bool {
-    derivedMemory(node).assumingMemoryBound(to: (() -> Bool).self).move()
-  }
-
-  @inline(__always)
-  private static func closureMemory(_ node: NodePointer) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(node) + 8
-  }
-
-  @inline(__always)
-  private static func derivedMemory(_ node: NodePointer) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(node) + MemoryLayout<Node>.size
-  }
-}
-
 /// An edge: `sub` read `dep`.
 ///
 /// It stands in two lists at once.

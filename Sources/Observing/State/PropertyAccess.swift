@@ -40,7 +40,10 @@ enum PropertyAccess {
       property.pointee.value = value
       return
     }
-    PropertyWrites.begin(stamp, of: object, Property.self, old: word(of: property))
+    let old = word(of: property)
+    if !PropertyWrites.beginLeaf(stamp, old: old) {
+      PropertyWrites.begin(stamp, of: object, Property.self, old: old)
+    }
     if PropertyStamp(stamp.pointee).isHolder {
       Adoption.replace(&property.pointee.value, with: value)
     } else {
@@ -60,7 +63,10 @@ enum PropertyAccess {
       mutationCount &+= 1
       return false
     }
-    PropertyWrites.begin(stamp, of: object, Property.self, old: word(of: property))
+    let old = word(of: property)
+    if !PropertyWrites.beginLeaf(stamp, old: old) {
+      PropertyWrites.begin(stamp, of: object, Property.self, old: old)
+    }
     return true
   }
 

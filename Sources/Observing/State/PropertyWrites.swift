@@ -13,6 +13,32 @@ enum PropertyWrites {
     Isolation.require(PropertyName.misuse("written", stamp, in: object))
   }
 
+  /// The beginning of nearly every write that somebody has to be told of.
+  ///
+  /// It is of a property that holds a plain value and is read in closures. Returns whether it was one; it
+  /// is not generic, which saves handing over types.
+  @usableFromInline @inline(never)
+  static func beginLeaf(_ stamp: UnsafeMutablePointer<Stamp>, old: UInt64?) -> Bool {
+    let known = PropertyStamp(stamp.pointee)
+    guard !known.isHolder, !ChangeLog.isOn, Graph.deriving == nil, let node = known.node else {
+      return false
+    }
+    Transaction.begin()
+    mutationCount &+= 1
+    list(node, old: old)
+    return true
+  }
+
+  @inline(__always)
+  private static func list(_ node: NodePointer, old: UInt64?) {
+    guard !node.pointee.flags.contains(.listed) else { return }
+    Transaction.list(node)
+    if let old {
+      node.pointee.key = old
+      node.pointee.flags.insert(.keepsOld)
+    }
+  }
+
   @usableFromInline @inline(never)
   static func begin<Property: TrackedProperty>(
     _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type,
@@ -37,13 +63,9 @@ enum PropertyWrites {
     } else {
       if !node.pointee.flags.contains(.listed) {
         ChangeLog.keepOld(
-          node, value: PropertyReads.value(at: stamp, property), Property.Value.self)
-        Transaction.list(node)
-        if let old {
-          node.pointee.key = old
-          node.pointee.flags.insert(.keepsOld)
-        }
+          node, of: object, value: PropertyReads.value(at: stamp, property), Property.Value.self)
       }
+      list(node, old: old)
     }
   }
 
