@@ -31,9 +31,11 @@ enum Closure {
   ///
   /// What it writes is committed when the flush gets to it.
   static func run(_ node: NodePointer) {
-    ClosureFamily.cancelChildren(of: node)
-    runCleanups(of: node)
-    guard !node.pointee.flags.contains(.dead) else { return }
+    if node.pointee.flags.contains(.hasDetails) {
+      ClosureFamily.cancelChildren(of: node)
+      runCleanups(of: node)
+      guard !node.pointee.flags.contains(.dead) else { return }
+    }
     node.pointee.flags.subtract(.stale)
     node.pointee.runs &+= 1
     Graph.counts.evaluations &+= 1

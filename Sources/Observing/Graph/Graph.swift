@@ -21,7 +21,9 @@ enum Graph {
   @exclusivity(unchecked)
   nonisolated(unsafe) static var lastEvaluation: UInt32 = 0
 
-  /// The innermost derived value that is being computed. Each names the one around it in its `key`.
+  /// The innermost derived value that is being computed.
+  ///
+  /// Each names the one around it in its `key`.
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) static var deriving: NodePointer?
 
@@ -43,14 +45,32 @@ enum Graph {
     let tail = sub.pointee.depsTail
     if let tail, tail.pointee.dep == dep { return }
     let next = tail == nil ? sub.pointee.deps : tail.unsafelyUnwrapped.pointee.nextDep
+    if dep.pointee.readMark == evaluation { return }
+    // A later evaluation inside this one has read it since: the mark is that one's.
+    if dep.pointee.readMark > evaluation, hasRead(dep, sub) { return }
     // A re-run that reads what the last one read finds its link at the very place.
     if let next, next.pointee.dep == dep {
       sub.pointee.depsTail = next
       dep.pointee.readMark = evaluation
       return
     }
-    if dep.pointee.readMark == evaluation { return }
     insertLink(dep, sub, after: tail, before: next)
+  }
+
+  /// Whether the evaluation under way has read `dep` already, asked where the mark cannot tell.
+  @inline(never)
+  private static func hasRead(_ dep: NodePointer, _ sub: NodePointer) -> Bool {
+    guard let tail = sub.pointee.depsTail else { return false }
+    var link = sub.pointee.deps
+    while let current = link {
+      if current.pointee.dep == dep {
+        dep.pointee.readMark = evaluation
+        return true
+      }
+      if current == tail { return false }
+      link = current.pointee.nextDep
+    }
+    return false
   }
 
   @inline(never)
@@ -64,7 +84,7 @@ enum Graph {
       last.pointee.nextSub = link
     } else {
       dep.pointee.subs = link
-      if dep.pointee.flags.contains(.derived) {
+      if dep.pointee.flags.contains(.derived), !dep.pointee.flags.contains(.retained) {
         dep.pointee.flags.insert(.retained)
         NodeOwner.keep(dep)
       }
@@ -123,7 +143,10 @@ enum Graph {
     var link = node.pointee.subs
     while let current = link {
       let sub = current.pointee.sub
-      if sub.pointee.flags.contains(.pending) { sub.pointee.flags.insert(.dirty) }
+      let flags = sub.pointee.flags
+      if flags.contains(.pending), !flags.contains(.running) || isConfirmed(current) {
+        sub.pointee.flags.insert(.dirty)
+      }
       link = current.pointee.nextSub
     }
   }
@@ -232,23 +255,37 @@ enum Graph {
   }
 
   private static func release(_ first: LinkPointer?) {
-    let base = orphans.count
     var link = first
-    while true {
+    while let current = link {
+      link = current.pointee.nextDep
+      unsubscribe(current)
+    }
+    if !keepsOrphans, hasOrphans { releaseOrphans() }
+  }
+
+  /// Whether derived values that have lost their last reader stay for now: they may get another.
+  @exclusivity(unchecked) nonisolated(unsafe) static var keepsOrphans = false
+
+  static var hasOrphans: Bool {
+    @inline(__always) get { orphans.count > 0 }
+  }
+
+  /// Derived values that nobody reads drop what they read and their value; they are computed anew when
+  /// asked.
+  static func releaseOrphans() {
+    while hasOrphans {
+      let derived = orphans.pop()
+      derived.pointee.flags.remove(.orphan)
+      guard derived.pointee.subs == nil else { continue }
+      derived.pointee.flags.subtract([.retained, .pending])
+      derived.pointee.flags.insert(.dirty)
+      var link = derived.pointee.deps
+      derived.pointee.deps = nil
+      derived.pointee.depsTail = nil
       while let current = link {
         link = current.pointee.nextDep
         unsubscribe(current)
       }
-      if orphans.count == base { return }
-      // A derived value without readers drops what it read; it is computed anew when asked.
-      let derived = orphans.pop()
-      guard derived.pointee.subs == nil, derived.pointee.flags.contains(.retained) else { continue }
-      derived.pointee.flags.remove(.retained)
-      derived.pointee.flags.subtract(.stale)
-      derived.pointee.flags.insert(.dirty)
-      link = derived.pointee.deps
-      derived.pointee.deps = nil
-      derived.pointee.depsTail = nil
       NodeOwner.letGo(derived)
     }
   }
@@ -266,7 +303,10 @@ enum Graph {
       dep.pointee.subs = next
       if next == nil {
         if dep.pointee.flags.contains(.derived) {
-          orphans.push(dep)
+          if !dep.pointee.flags.contains(.orphan) {
+            dep.pointee.flags.insert(.orphan)
+            orphans.push(dep)
+          }
         } else {
           NodeOwner.unobserved(dep)
         }

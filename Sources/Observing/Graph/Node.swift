@@ -64,6 +64,9 @@ struct NodeFlags: OptionSet {
   /// A derived value that the graph keeps alive because somebody reads it.
   @usableFromInline static var retained: Self { Self(rawValue: 1 << 8) }
 
+  /// A derived value that has lost its last reader and waits to be let go.
+  @usableFromInline static var orphan: Self { Self(rawValue: 1 << 22) }
+
   // For the use of the layers above.
   /// A source: listed among those written in the open transaction.
   @usableFromInline static var listed: Self { Self(rawValue: 1 << 9) }

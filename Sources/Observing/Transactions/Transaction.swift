@@ -17,14 +17,21 @@ enum Transaction {
   @inline(__always)
   static func begin() {
     depth += 1
-    if depth == 1 { ThreadWord.setWriting(true) }
+    if depth == 1 {
+      ThreadWord.setWriting(true)
+      Graph.keepsOrphans = true
+    }
   }
 
   @inline(__always)
   static func end() {
     if depth == 1, hasUncommitted || !ClosureQueue.isEmpty { Flush.run() }
     depth -= 1
-    if depth == 0 { ThreadWord.setWriting(false) }
+    if depth == 0 {
+      ThreadWord.setWriting(false)
+      Graph.keepsOrphans = false
+      if Graph.hasOrphans { Graph.releaseOrphans() }
+    }
   }
 
   // MARK: Writing
