@@ -39,6 +39,7 @@ enum Closure {
     node.pointee.flags.subtract(.stale)
     node.pointee.runs &+= 1
     Graph.counts.evaluations &+= 1
+    if node.pointee.flags.contains(.oneShot) { return runOnce(node) }
     let outer = current
     current = node
     let tracking = Graph.beginTracking(node)
@@ -50,7 +51,22 @@ enum Closure {
       ClosureFamily.cancelChildren(of: node)
       runCleanups(of: node)
       giveBackWhenFree(node)
-    } else if node.pointee.flags.contains(.oneShot) {
+    }
+  }
+
+  /// Calls the closure that was to be told once.
+  ///
+  /// What it makes is not its own: it is gone after this.
+  private static func runOnce(_ node: NodePointer) {
+    let outer = current
+    current = ClosureFamily.parent(of: node)
+    node.pointee.flags.insert(.running)
+    Untracked.run { NodeBody.callClosure(node) }
+    node.pointee.flags.remove(.running)
+    current = outer
+    if node.pointee.flags.contains(.dead) {
+      giveBackWhenFree(node)
+    } else {
       cancel(node)
     }
   }

@@ -95,6 +95,13 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     giveBackIfUnused()
   }
 
+  /// Whether the element is the one that its readers know, changed or not.
+  func isAtHome(_ id: ID, _ element: UnsafeRawPointer) -> Bool {
+    sources[id]?.isSameIdentity(element) ?? false
+  }
+
+  func knows(_ id: ID) -> Bool { sources[id] != nil }
+
   private func giveBackIfUnused() {
     if idsNode == nil, sources.isEmpty { ArrayRecords.remove(self) }
   }
@@ -102,10 +109,17 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   // MARK: Committing
 
   /// Compares the elements that may differ with what they were; all that are read where `ids` is nil.
-  func commit(_ array: inout IdentifiedArray<ID, Element>, touched ids: [ID]?) -> Bool {
+  ///
+  /// What it knows is of the commit with the stamp `old`, unless it was made for an older copy of the
+  /// array, or another place has the same origin. Then everybody is told.
+  func commit(
+    _ array: inout IdentifiedArray<ID, Element>, since old: Stamp, touched ids: [ID]?
+  ) -> Bool {
     var differs = false
-    if array.storage.order != order {
-      let isSame = smallIDs.map { $0 == array.storage.ids } ?? false
+    let isInSync = stamp == old
+    if !isInSync { for source in sources.values { source.forgetBytes() } }
+    if array.storage.order != order || !isInSync {
+      let isSame = isInSync && smallIDs.map { $0 == array.storage.ids } ?? false
       if !isSame {
         differs = true
         if let idsNode {
@@ -117,7 +131,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
       order = array.storage.order
       if !isSame { keepIDs(array) }
     }
-    if let ids {
+    if let ids, isInSync {
       for id in ids {
         if let source = sources[id] {
           if source.commit(&array) { differs = true }

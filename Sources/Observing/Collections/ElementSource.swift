@@ -49,6 +49,11 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     }
   }
 
+  func isSameIdentity(_ element: UnsafeRawPointer) -> Bool {
+    guard isKnown, let before else { return false }
+    return Adoption.isSameIdentity(record.elementShape, before, element)
+  }
+
   func search(_ path: String, for origin: UInt64) -> String? {
     guard isKnown, let before else { return nil }
     return PathFinder.search(record.elementShape, before, path, for: origin)
@@ -69,7 +74,8 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     guard isKnown, let before, let position else {
       let was = before != nil
       let isUnknown = !isKnown
-      if let position, isUnknown || !was { array.adoptIfNeeded(at: position) }
+      // An element where there was none has come from elsewhere.
+      if let position { array.adopt(at: position, isUnknown ? .missing : .all) }
       keepBytes(of: array)
       guard isUnknown || was || position != nil else { return false }
       if ChangeLog.isOn {

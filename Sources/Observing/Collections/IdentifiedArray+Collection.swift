@@ -32,8 +32,9 @@ extension IdentifiedArray: RandomAccessCollection {
     }
     _modify {
       touch(storage.ids[position])
+      let before = keepBytes(at: position)
       // Deferred, since nothing else runs after a change that throws.
-      defer { elementChanged(at: position) }
+      defer { elementChanged(at: position, before: before) }
       yield &storage.elements[position]
     }
   }
@@ -107,9 +108,10 @@ extension IdentifiedArray {
     _modify {
       if let position = storage.index[id] {
         touch(id)
+        let before = keepBytes(at: position)
         var element = Optional(storage.takeOut(at: position))
         // Deferred, since nothing else runs after a change that throws.
-        defer { putBack(&element, at: position) }
+        defer { putBack(&element, at: position, before: before) }
         yield &element
       } else {
         var element: Element?

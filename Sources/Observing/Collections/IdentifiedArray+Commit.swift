@@ -18,8 +18,9 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     let record = ArrayRecord<ID, Element>.existing(old.origin)
     var touched: [ID]? = nil
     if stamp.origin != old.origin {
-      // Not this place's array nor a copy of it. It becomes this place's now.
-      adoptElements()
+      // Not this place's array nor a copy of it. It becomes this place's now; elements that it was made of
+      // stay what they are.
+      adoptElements(knownTo: record?.stamp == old ? record : nil)
       stamp = old
     } else {
       let own = storage.touchedSince == stamp
@@ -33,7 +34,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     }
     record.oldArray = oldArray
     defer { record.oldArray = nil }
-    let differs = record.commit(&self, touched: touched)
+    let differs = record.commit(&self, since: old, touched: touched)
     if isUntouched, !differs, stamp == old { return .same }
     stamp.advanceOnMainActor()
     record.committed(self)
@@ -70,22 +71,27 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
 
   // MARK: Elements
 
-  private mutating func adoptElements() {
+  private mutating func adoptElements(knownTo record: ArrayRecord<ID, Element>? = nil) {
     let shape = Shape.of(Element.self)
     guard shape.hasParts, !storage.elements.isEmpty else { return }
     makeUnique()
+    let ids = storage.ids
     storage.elements.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      for index in buffer.indices { Adoption.adopt(shape, at: base + index, .all) }
+      for index in buffer.indices {
+        let element = UnsafeMutableRawPointer(base + index)
+        let isAtHome = record?.isAtHome(ids[index], element) ?? false
+        Adoption.adopt(shape, at: element, isAtHome ? .missing : .all)
+      }
     }
   }
 
   private mutating func adoptTouched() {
     if storage.touchedAll {
-      for position in storage.elements.indices { adoptIfNeeded(at: position) }
+      for position in storage.elements.indices { adopt(at: position, .missing) }
     } else {
       for index in storage.touched.indices {
-        if let position = storage.index[storage.touched[index]] { adoptIfNeeded(at: position) }
+        if let position = storage.index[storage.touched[index]] { adopt(at: position, .missing) }
       }
     }
   }
@@ -93,10 +99,10 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   /// Gives the element's parts the stamps that they lack.
   ///
   /// Storage that is shared is copied only if any is lacking.
-  mutating func adoptIfNeeded(at position: Int) {
+  mutating func adopt(at position: Int, _ mode: Adoption.Mode) {
     let shape = Shape.of(Element.self)
     guard shape.hasParts else { return }
-    withCommittedElement(at: position) { Adoption.adopt(shape, at: $0, .missing) }
+    withCommittedElement(at: position) { Adoption.adopt(shape, at: $0, mode) }
   }
 
   /// Runs `body` on an element's bytes, which it may give other stamps.

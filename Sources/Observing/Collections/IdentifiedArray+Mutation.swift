@@ -45,7 +45,7 @@ extension IdentifiedArray {
     storage.ids.insert(id, at: position)
     storage.reindex(position..<storage.ids.count)
     storage.orderChanged()
-    adoptElement(at: position)
+    adoptInserted(at: position)
     return (true, position)
   }
 
@@ -61,9 +61,10 @@ extension IdentifiedArray {
       return nil
     }
     touch(id)
+    let before = keepBytes(at: position)
     let old = storage.elements[position]
     storage.elements[position] = element
-    adoptElement(at: position)
+    adoptChanged(at: position, before: before)
     return old
   }
 

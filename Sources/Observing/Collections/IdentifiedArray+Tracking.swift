@@ -42,23 +42,81 @@ extension IdentifiedArray {
 
   private var record: ArrayRecord<ID, Element> { .of(self) }
 
-  /// An element has been changed in place, or put in.
+  // MARK: Arrivals
+
+  /// Puts the element's bytes aside before it is changed in place.
   ///
-  /// The storage is this array's alone.
+  /// Returns where they are, or a negative number where nobody needs them. `adoptChanged` takes them.
   @inlinable @inline(__always)
-  mutating func adoptElement(at position: Int) {
-    if stamp.isPlaced, ThreadWord.isWritingHere { adoptMissing(at: position) }
+  func keepBytes(at position: Int) -> Int {
+    stamp.isPlaced ? putBytesAside(at: position) : -1
   }
 
   @usableFromInline @inline(never)
-  mutating func adoptMissing(at position: Int) {
+  func putBytesAside(at position: Int) -> Int {
+    guard Isolation.isOnMainActor, Shape.of(Element.self).hasParts else { return -1 }
+    return storage.withBytes(at: position) {
+      ScratchBytes.put($0, count: MemoryLayout<Element>.size)
+    }
+  }
+
+  /// An element has been changed in place: what has come into it from elsewhere gets its own stamps.
+  ///
+  /// The storage is this array's alone.
+  @inlinable @inline(__always)
+  mutating func adoptChanged(at position: Int, before: Int) {
+    if before >= 0 { adoptParts(at: position, before: before) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func adoptParts(at position: Int, before: Int) {
+    let shape = Shape.of(Element.self)
+    let storage = storage
+    ScratchBytes.take(before) { before in
+      storage.withElement(at: position) { now in
+        Adoption.adoptArrivals(shape, before: before, now: now)
+      }
+    }
+  }
+
+  /// The element that was to be changed has been removed.
+  @inlinable @inline(__always)
+  func dropBytes(_ before: Int) {
+    if before >= 0 { forgetBytes(before) }
+  }
+
+  @usableFromInline
+  func forgetBytes(_ before: Int) { ScratchBytes.take(before) { _ in } }
+
+  /// An element has been put in.
+  ///
+  /// The storage is this array's alone. If closures know the id, the commit will see whether it is the
+  /// element that they know; else it is new here, wherever it was before.
+  @inlinable @inline(__always)
+  mutating func adoptInserted(at position: Int) {
+    if stamp.isPlaced { adoptArrived(at: position) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func adoptArrived(at position: Int) {
+    guard Isolation.isOnMainActor else { return }
     let shape = Shape.of(Element.self)
     guard shape.hasParts else { return }
-    storage.withElement(at: position) { Adoption.adopt(shape, at: $0, .missing) }
+    let record = ArrayRecord<ID, Element>.existing(stamp.origin)
+    let isKnown = record?.knows(storage.ids[position]) ?? false
+    storage.withElement(at: position) { Adoption.adopt(shape, at: $0, isKnown ? .missing : .all) }
   }
 }
 
 extension IdentifiedArray.Storage {
+  /// The element's bytes, to be read.
+  func withBytes<R>(at position: Int, _ body: (UnsafeRawPointer) -> R) -> R {
+    precondition(elements.indices.contains(position))
+    return elements.withUnsafeBufferPointer {
+      body(UnsafeRawPointer($0.baseAddress.unsafelyUnwrapped + position))
+    }
+  }
+
   /// The element's bytes, for the time of the call.
   ///
   /// The storage must have one owner.

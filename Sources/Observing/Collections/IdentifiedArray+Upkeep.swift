@@ -51,7 +51,7 @@ extension IdentifiedArray {
     let position = storage.elements.count
     storage.append(element, id: id)
     storage.orderChanged()
-    adoptElement(at: position)
+    adoptInserted(at: position)
     return position
   }
 
@@ -77,12 +77,13 @@ extension IdentifiedArray {
 
   /// Ends a change of an element that was taken out of the storage, and leaves nil in its place.
   @inlinable
-  mutating func putBack(_ element: inout Element?, at position: Int) {
+  mutating func putBack(_ element: inout Element?, at position: Int, before: Int) {
     // Taken from the variable, so that the array is the only one to hold it when it is adopted.
     if let changed = element.take() {
       storage.putBack(changed, at: position)
-      elementChanged(at: position)
+      elementChanged(at: position, before: before)
     } else {
+      dropBytes(before)
       storage.closeGap(at: position)
       idRemoved(at: position)
     }
@@ -90,10 +91,10 @@ extension IdentifiedArray {
 
   /// Ends a change of an element in place.
   @inlinable
-  mutating func elementChanged(at position: Int) {
+  mutating func elementChanged(at position: Int, before: Int) {
     let id = storage.identify(storage.elements[position])
     if id != storage.ids[position] { idChanged(at: position, to: id) }
-    adoptElement(at: position)
+    adoptChanged(at: position, before: before)
   }
 
   /// Enters an element under the id that it was given in place.
@@ -119,8 +120,6 @@ extension IdentifiedArray {
     storage.ids = ids
     for changedPosition in changed {
       storage.index[ids[changedPosition]] = changedPosition
-      // The caller adopts the element that it has changed.
-      if changedPosition != position { adoptElement(at: changedPosition) }
     }
     storage.orderChanged()
   }

@@ -17,7 +17,8 @@ public enum Instrumentation {
   public static var live: LiveCounts {
     LiveCounts(
       closures: GraphMemory.liveClosures, derived: GraphMemory.liveDerived,
-      sources: GraphMemory.liveSources, registrations: GraphMemory.liveLinks)
+      sources: GraphMemory.liveSources - IdlePlaces.count,
+      registrations: GraphMemory.liveLinks)
   }
 }
 

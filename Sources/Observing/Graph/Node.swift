@@ -91,6 +91,8 @@ struct NodeFlags: OptionSet {
   @usableFromInline static var held: Self { Self(rawValue: 1 << 19) }
   /// A closure: what it captured has been let go.
   @usableFromInline static var bodyGone: Self { Self(rawValue: 1 << 18) }
+  /// A source: waits in `IdlePlaces`.
+  @usableFromInline static var parked: Self { Self(rawValue: 1 << 23) }
   /// A closure: its scheduler's turn has come.
   @usableFromInline static var due: Self { Self(rawValue: 1 << 21) }
   /// A source: `owner` is an `ElementSource`.

@@ -20,8 +20,12 @@ enum MainActorCheck {
   #endif
 
   /// Stops with the message if the caller is not on the main actor.
+  ///
+  /// The executor's own check stops without printing it on some systems.
   @inline(never)
-  static func require(_ message: String) {
-    MainActor.preconditionIsolated(message)
+  static func require(_ message: @autoclosure () -> String) {
+    if isOnMainActor { return }
+    printToStandardError(message())
+    MainActor.preconditionIsolated()
   }
 }

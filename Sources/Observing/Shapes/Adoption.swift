@@ -2,7 +2,6 @@
 ///
 /// Every property of every observed place has an origin that no other place has, so that two places
 /// that hold copies of one value do not wake each other's closures.
-@usableFromInline
 enum Adoption {
   enum Mode {
     /// The value is new here: all its stamps are made anew.
@@ -35,6 +34,46 @@ enum Adoption {
     }
   }
 
+  /// Gives new stamps to what has come here since `before`, and leaves alone what was here.
+  static func adoptArrivals(
+    _ shape: Shape, before: UnsafeRawPointer, now: UnsafeMutableRawPointer
+  ) {
+    switch shape.kind {
+    case .leaf:
+      break
+    case .structure:
+      for cell in shape.cells {
+        let old = before.load(fromByteOffset: cell.offset, as: UInt64.self)
+        let new = now.load(fromByteOffset: cell.offset, as: UInt64.self)
+        if old == new { continue }
+        let isAtHome = old >> 32 == new >> 32
+        if !isAtHome {
+          now.storeBytes(
+            of: Stamp.fresh(isHolder: cell.shape.hasParts).rawValue, toByteOffset: cell.offset,
+            as: UInt64.self)
+        }
+        guard cell.shape.hasParts else { continue }
+        let value = now + cell.valueOffset
+        if isAtHome {
+          adoptArrivals(cell.shape, before: before + cell.valueOffset, now: value)
+        } else {
+          adopt(cell.shape, at: value, .all)
+        }
+      }
+    case .enumeration:
+      let metadata = TypeMetadata(shape.type)
+      guard metadata.enumTag(of: before) == metadata.enumTag(of: now) else {
+        return adopt(shape, at: now, .all)
+      }
+      if let payload = shape.livePayload(at: now) {
+        adoptArrivals(payload, before: before, now: now)
+      }
+    case .collection(let type):
+      let isAtHome = type.isSameIdentity(before, UnsafeRawPointer(now))
+      type.adopt(at: now, isAtHome ? .missing : .all)
+    }
+  }
+
   /// Whether the value is a copy, changed or not, of the one that is at home here.
   static func isSameIdentity(
     _ shape: Shape, _ here: UnsafeRawPointer, _ arriving: UnsafeRawPointer
@@ -54,27 +93,6 @@ enum Adoption {
       return isSameIdentity(payload, here, arriving)
     case .collection(let type):
       return type.isSameIdentity(here, arriving)
-    }
-  }
-
-  /// Puts a value in the place of another one in a placed property.
-  ///
-  /// The commit would see to it as well where the place is observed. This is for places that nobody
-  /// observes yet: without it a copy of one place's value would arrive in another with the same origins.
-  @usableFromInline @inline(never)
-  static func replace<Value>(_ value: inout Value, with new: __owned Value) {
-    let old = value
-    value = new
-    guard Isolation.isOnMainActor else { return }
-    let shape = Shape.of(Value.self)
-    guard shape.hasParts else { return }
-    withUnsafeBytes(of: old) { here in
-      withUnsafeMutableBytes(of: &value) { new in
-        guard let here = here.baseAddress, let new = new.baseAddress,
-          !isSameIdentity(shape, here, UnsafeRawPointer(new))
-        else { return }
-        adopt(shape, at: new, .all)
-      }
     }
   }
 }

@@ -30,7 +30,7 @@ enum Comparison {
   ) -> Outcome {
     let outcome = compare(shape, before, now)
     if outcome == .replaced {
-      if shape.hasParts { Adoption.adopt(shape, at: now, .all) }
+      if shape.hasParts { Adoption.adoptArrivals(shape, before: before, now: now) }
       before.copyMemory(from: now, byteCount: shape.size)
     }
     return outcome
@@ -121,14 +121,17 @@ enum Comparison {
       now.storeBytes(of: old, toByteOffset: cell.offset, as: UInt64.self)
       return false
     }
-    before.storeBytes(of: new, toByteOffset: cell.offset, as: UInt64.self)
+    // The comparison may have given parts new stamps. A copy that still has the old ones must not share
+    // this stamp: equal stamps mean equal contents, stamps included.
+    var stamp = Stamp(rawValue: new)
+    stamp.advanceOnMainActor()
+    before.storeBytes(of: stamp.rawValue, toByteOffset: cell.offset, as: UInt64.self)
+    now.storeBytes(of: stamp.rawValue, toByteOffset: cell.offset, as: UInt64.self)
     if outcome >= .untracked {
       // Readers know a holder by its place alone.
-      let key = Stamp(rawValue: old).key
+      let key = stamp.key
       tell(key, key) { ChangeLog.holderChanged($0, note) }
     }
-    // Those that asked to hear of any change inside.
-    tell(old, new) { ChangeLog.holderChanged($0, note) }
     return true
   }
 

@@ -21,6 +21,11 @@ enum RawBytes {
     }
   }
 
+  @usableFromInline
+  static func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int) -> Bool {
+    areEqual(left, right, count: count)
+  }
+
   static func isZero(_ word: UnsafeRawPointer) -> Bool {
     word.loadUnaligned(as: UInt64.self) == 0
   }

@@ -87,7 +87,7 @@ final class Shape {
     var cells: [Cell] = []
     var plain: [Range<Int>] = []
     var isOpaque = false
-    let isKnown = forEachField(of: type) { field in
+    forEachField(of: type) { field in
       if let tracked = field.type as? any TrackedProperty.Type {
         cells.append(Cell(tracked, name: field.name, offset: field.offset))
         return
@@ -103,12 +103,13 @@ final class Shape {
       default:
         if shape.isPlain {
           plain.append(field.offset..<field.offset + shape.size)
-        } else {
+        } else if field.isVariable {
           isOpaque = true
         }
+      // A constant changes with the whole value alone, which the stamps of its other parts tell.
       }
     }
-    guard isKnown, !cells.isEmpty || type is any ObservableState.Type else { return }
+    guard !cells.isEmpty || type is any ObservableState.Type else { return }
     kind = .structure
     self.cells = cells
     layout = CellLayout(cells)

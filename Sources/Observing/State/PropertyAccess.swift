@@ -44,11 +44,7 @@ enum PropertyAccess {
     if !PropertyWrites.beginLeaf(stamp, old: old) {
       PropertyWrites.begin(stamp, of: object, Property.self, old: old)
     }
-    if PropertyStamp(stamp.pointee).isHolder {
-      Adoption.replace(&property.pointee.value, with: value)
-    } else {
-      property.pointee.value = value
-    }
+    property.pointee.value = value
     PropertyWrites.end(stamp, new: word(of: property))
   }
 

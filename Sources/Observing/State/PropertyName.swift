@@ -29,7 +29,7 @@ struct PropertyName {
     var type: AnyClass? = unsafeBitCast(self.type, to: AnyClass.self)
     while let current = type {
       var name: String?
-      _ = forEachField(of: current, isClass: true) { field in
+      forEachField(of: current) { field in
         if field.offset == Int(offset) { name = String(field.name.drop { $0 == "_" }) }
       }
       if let name { return name }

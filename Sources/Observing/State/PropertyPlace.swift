@@ -1,4 +1,5 @@
-/// A class's tracked property that holds a state, as long as somebody reads it in a closure.
+/// A class's tracked property that holds a state, while somebody reads it in a closure or it was
+/// written a short while ago.
 final class PropertyPlace: Source.Owner {
   let place: Place
   let name: PropertyName
@@ -37,7 +38,7 @@ final class PropertyPlace: Source.Owner {
   }
 
   private final class AnyChange: Source.Owner {
-    unowned let place: PropertyPlace
+    let place: PropertyPlace
     init(_ place: PropertyPlace) { self.place = place }
     override func unobserved() { place.anyChangeNode = nil }
     override func path() -> String? { place.name.path }

@@ -27,7 +27,7 @@ enum PropertyReads {
     if Graph.observer != nil {
       Graph.counts.reads &+= 1
       Graph.track(node(stamp, of: object, property))
-    } else if !stamp.pointee.isPlaced || stamp.pointee == PropertyStamp.written.stamp {
+    } else if !stamp.pointee.isPlaced {
       // Inside `untracked`, or in a cleanup.
       meet(stamp, property)
     }
@@ -37,8 +37,7 @@ enum PropertyReads {
   @usableFromInline @inline(never)
   static func isKnownOutside(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) -> Bool {
     Isolation.require(PropertyName.misuse("read", stamp, in: object))
-    return stamp.pointee.isPlaced && stamp.pointee != PropertyStamp.written.stamp
-      && !ToolchainTracking.isActive
+    return stamp.pointee.isPlaced && !ToolchainTracking.isActive
   }
 
   /// Any other read that no closure makes.
@@ -49,9 +48,7 @@ enum PropertyReads {
     _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
   ) {
     Isolation.require(PropertyName.misuse("read", stamp, in: object))
-    if !stamp.pointee.isPlaced || stamp.pointee == PropertyStamp.written.stamp {
-      meet(stamp, property)
-    }
+    if !stamp.pointee.isPlaced { meet(stamp, property) }
     guard ToolchainTracking.isActive else { return }
     if Transaction.hasUncommitted { Transaction.commit() }
     let node = node(stamp, of: object, property)
@@ -65,9 +62,7 @@ enum PropertyReads {
     _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer {
     if let node = PropertyStamp(stamp.pointee).node { return node }
-    if !stamp.pointee.isPlaced || stamp.pointee == PropertyStamp.written.stamp {
-      meet(stamp, property)
-    }
+    if !stamp.pointee.isPlaced { meet(stamp, property) }
     let name = PropertyName(stamp, in: object)
     let node: NodePointer
     if PropertyStamp(stamp.pointee).isHolder {
@@ -85,19 +80,18 @@ enum PropertyReads {
     return node
   }
 
-  /// The first touch of a property, or the first since it was written with nobody observing: from now on
-  /// all its tracked parts have stamps, so that copies taken out can be recognised.
+  /// The first touch of a property: from now on all its tracked parts have stamps, so that copies taken
+  /// out can be recognised.
   static func meet<Property: TrackedProperty>(
     _ stamp: UnsafeMutablePointer<Stamp>, _ property: Property.Type
   ) {
     let shape = Shape.of(Property.Value.self)
-    guard shape.hasParts else {
+    if shape.hasParts {
+      Adoption.adopt(shape, at: value(at: stamp, property), .all)
+      stamp.pointee = PropertyStamp.placed.stamp
+    } else {
       stamp.pointee = PropertyStamp.leaf.stamp
-      return
     }
-    let isNew = !stamp.pointee.isPlaced
-    Adoption.adopt(shape, at: value(at: stamp, property), isNew ? .all : .missing)
-    stamp.pointee = PropertyStamp.placed.stamp
   }
 
   static func value<Property: TrackedProperty>(

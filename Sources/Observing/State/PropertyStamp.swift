@@ -24,8 +24,6 @@ struct PropertyStamp {
   @inlinable static var leaf: Self { Self(rawValue: Stamp.propertyBit | 1) }
   /// Holds a value with tracked parts, all of them placed; nobody reads it in a closure.
   @inlinable static var placed: Self { Self(rawValue: Stamp.propertyBit | holderBit | 2) }
-  /// As `placed`, but written since, so that parts may have arrived that are not placed yet.
-  @inlinable static var written: Self { Self(rawValue: Stamp.propertyBit | holderBit | 3) }
 
   static func node(_ node: NodePointer, isHolder: Bool) -> Self {
     Self(

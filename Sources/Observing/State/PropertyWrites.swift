@@ -53,19 +53,22 @@ enum PropertyWrites {
     mutationCount &+= 1
     if !stamp.pointee.isPlaced { PropertyReads.meet(stamp, property) }
     let known = PropertyStamp(stamp.pointee)
-    guard let node = known.node else {
-      stamp.pointee = (known.isHolder ? PropertyStamp.written : .leaf).stamp
-      return
-    }
     if known.isHolder {
+      // Written with nobody observing, a state needs to be compared all the same: what arrives from
+      // elsewhere must get stamps of its own.
+      let isObserved = known.node != nil
+      let node = PropertyReads.node(stamp, of: object, property)
+      if !isObserved { IdlePlaces.park(node) }
       PropertyPlace.standing(behind: node)
         .beginWriting(object, at: PropertyReads.value(at: stamp, property))
-    } else {
+    } else if let node = known.node {
       if !node.pointee.flags.contains(.listed) {
         ChangeLog.keepOld(
           node, of: object, value: PropertyReads.value(at: stamp, property), Property.Value.self)
       }
       list(node, old: old)
+    } else {
+      stamp.pointee = PropertyStamp.leaf.stamp
     }
   }
 

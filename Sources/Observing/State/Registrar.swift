@@ -23,17 +23,21 @@ public struct Registrar: Sendable {
 
   /// Says that a property is being read.
   ///
-  /// - Parameter keyPath: The property.
-  public func access<Root, Value>(_ keyPath: KeyPath<Root, Value>) {
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - name: What reports call it; inside the property's accessor, its name.
+  public func access<Root, Value>(
+    _ keyPath: KeyPath<Root, Value>, name: StaticString = #function
+  ) {
     if ThreadWord.isObservingHere {
       guard Graph.observer != nil else { return }
       if Transaction.hasUncommitted { Transaction.commit() }
       Graph.counts.reads &+= 1
-      Graph.track(sources.source(for: keyPath))
+      Graph.track(sources.source(for: keyPath, name))
     } else {
-      Isolation.require(misuse("read", keyPath))
+      Isolation.require(misuse("read", name))
       if ToolchainTracking.isActive {
-        ToolchainTracking.note(sources.source(for: keyPath), alsoOn: nil, of: sources)
+        ToolchainTracking.note(sources.source(for: keyPath, name), alsoOn: nil, of: sources)
       }
     }
   }
@@ -42,15 +46,16 @@ public struct Registrar: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
+  ///   - name: What reports call it; inside the property's accessor, its name.
   ///   - body: Makes the change.
   /// - Returns: What `body` returns.
   public func withMutation<Root, Value, R>(
-    of keyPath: KeyPath<Root, Value>, _ body: () throws -> R
+    of keyPath: KeyPath<Root, Value>, name: StaticString = #function, _ body: () throws -> R
   ) rethrows -> R {
-    if !ThreadWord.isWritingHere { Isolation.require(misuse("written", keyPath)) }
+    if !ThreadWord.isWritingHere { Isolation.require(misuse("written", name)) }
     if let derived = Graph.deriving {
       Misuse.stop(
-        "the derived value '\(DerivedBase.label(of: derived))' writes '\(keyPath)' while it is "
+        "the derived value '\(DerivedBase.label(of: derived))' writes '\(name)' while it is "
           + "computed")
     }
     Transaction.begin()
@@ -65,9 +70,9 @@ public struct Registrar: Sendable {
     return try body()
   }
 
-  private func misuse(_ verb: String, _ keyPath: AnyKeyPath) -> String {
+  private func misuse(_ verb: String, _ name: StaticString) -> String {
     """
-    Observing: '\(keyPath)' was \(verb) off the main actor. What a Registrar tracks belongs to the main \
+    Observing: '\(name)' was \(verb) off the main actor. What a Registrar tracks belongs to the main \
     actor.
     """
   }
@@ -81,9 +86,9 @@ private final class RegistrarSources: @unchecked Sendable {
 
   func existing(for keyPath: AnyKeyPath) -> NodePointer? { sources[keyPath] }
 
-  func source(for keyPath: AnyKeyPath) -> NodePointer {
+  func source(for keyPath: AnyKeyPath, _ name: StaticString) -> NodePointer {
     if let source = sources[keyPath] { return source }
-    let source = Source.make(owner: Owner(self, keyPath))
+    let source = Source.make(owner: Owner(self, keyPath, name))
     sources[keyPath] = source
     return source
   }
@@ -91,18 +96,16 @@ private final class RegistrarSources: @unchecked Sendable {
   private final class Owner: Source.Owner {
     let sources: RegistrarSources
     let keyPath: AnyKeyPath
+    let name: StaticString
 
-    init(_ sources: RegistrarSources, _ keyPath: AnyKeyPath) {
+    init(_ sources: RegistrarSources, _ keyPath: AnyKeyPath, _ name: StaticString) {
       self.sources = sources
       self.keyPath = keyPath
+      self.name = name
     }
 
     override func unobserved() { sources.sources[keyPath] = nil }
 
-    override func path() -> String? {
-      // "\Player.position" is "position" to a reader.
-      let text = String(describing: keyPath)
-      return text.firstIndex(of: ".").map { String(text[text.index(after: $0)...]) } ?? text
-    }
+    override func path() -> String? { "\(name)" }
   }
 }

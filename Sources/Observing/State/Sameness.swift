@@ -8,8 +8,7 @@ enum Sameness {
   @inlinable @inline(__always)
   static func isNoChange<Value>(_ old: Value, _ new: Value) -> Bool {
     if let type = Value.self as? any Equatable.Type { return areEqual(old, new, as: type) }
-    if Value.self is AnyClass { return areIdentical(old, new) }
-    return false
+    return areIdentical(old, new)
   }
 
   /// `E` is `Value`, seen as the `Equatable` type that it is.
@@ -39,8 +38,13 @@ enum Sameness {
     Untracked.run { old.pointee == new.pointee }
   }
 
+  /// Two values that are alive and have the same bytes are the same: one object, or one storage.
   @inlinable
   static func areIdentical<Value>(_ old: Value, _ new: Value) -> Bool {
-    (old as AnyObject) === (new as AnyObject)
+    withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { new in
+        RawBytes.areSame(old, new, count: MemoryLayout<Value>.size)
+      }
+    }
   }
 }

@@ -20,9 +20,16 @@ enum Source {
     return Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// Nobody reads the source any more: from now on nobody can find it either.
+  /// Nobody reads the source any more.
   @inline(__always)
   static func unobserved(_ node: NodePointer) {
+    let flags = node.pointee.flags
+    if flags.isSuperset(of: [.property, .owned]) { return IdlePlaces.park(node) }
+    forget(node)
+  }
+
+  /// Makes sure that nobody finds the source any more, and gives it back.
+  static func forget(_ node: NodePointer) {
     let flags = node.pointee.flags
     if flags.contains(.keyed) { StampTable.remove(node) }
     if flags.contains(.owned) { owner(of: node)?.unobserved() }

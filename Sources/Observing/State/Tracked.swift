@@ -47,10 +47,7 @@ public struct Tracked<Value> {
     }
     @inline(__always) set {
       if Sameness.isNoChange(value, newValue) { return }
-      if stamp.isPlaced {
-        stamp.advance()
-        if stamp.isHolder { return Adoption.replace(&value, with: newValue) }
-      }
+      if stamp.isPlaced { stamp.advance() }
       value = newValue
     }
     @inline(__always) _modify {

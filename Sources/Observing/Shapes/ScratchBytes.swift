@@ -1,0 +1,36 @@
+/// Bytes put aside while something is changed in place: last put, first taken.
+///
+/// Used on the main actor alone. The memory is kept, so that a steady state allocates nothing.
+enum ScratchBytes {
+  @exclusivity(unchecked) nonisolated(unsafe) private static var memory: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) nonisolated(unsafe) private static var capacity = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private static var used = 0
+
+  /// Copies the bytes, and returns where they are.
+  static func put(_ bytes: UnsafeRawPointer, count: Int) -> Int {
+    let offset = used
+    let end = offset + (count + 15) / 16 * 16
+    if end > capacity { grow(to: end) }
+    memory.unsafelyUnwrapped.advanced(by: offset).copyMemory(from: bytes, byteCount: count)
+    used = end
+    return offset
+  }
+
+  /// Hands out the bytes put aside at `offset`, and forgets them and all that were put after them.
+  static func take<R>(_ offset: Int, _ body: (UnsafeRawPointer) -> R) -> R {
+    assert(offset <= used)
+    defer { used = offset }
+    return body(UnsafeRawPointer(memory.unsafelyUnwrapped) + offset)
+  }
+
+  private static func grow(to needed: Int) {
+    let larger = UnsafeMutableRawPointer.allocate(
+      byteCount: max(1024, needed * 2), alignment: 16)
+    if let memory {
+      larger.copyMemory(from: memory, byteCount: used)
+      memory.deallocate()
+    }
+    memory = larger
+    capacity = max(1024, needed * 2)
+  }
+}

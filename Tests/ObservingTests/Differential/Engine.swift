@@ -1,0 +1,261 @@
+import Observing
+
+/// What is wrong, in the turn in which it shows.
+struct WorldFailure: Error, CustomStringConvertible {
+  let kind: String
+  let description: String
+}
+
+/// How often closures ran for reasons that are allowed and do not show in the values.
+struct Tally {
+  var turns = 0
+  var commits = 0
+  var runs = 0
+  /// A part that owns memory was written, and is equal to what it was.
+  var heap = 0
+  /// Something that counts as changed as a whole was written somewhere else.
+  var coarse = 0
+  /// A copy came to a place that was not its own, or not any more.
+  var rehomed = 0
+  /// The transaction was looked into before its end.
+  var midway = 0
+  var lines: [String: Int] = [:]
+
+  static func + (left: Tally, right: Tally) -> Tally {
+    var sum = left
+    sum.turns += right.turns
+    sum.commits += right.commits
+    sum.runs += right.runs
+    sum.heap += right.heap
+    sum.coarse += right.coarse
+    sum.rehomed += right.rehomed
+    sum.midway += right.midway
+    return sum
+  }
+}
+
+/// Something that a closure reads.
+struct Sight {
+  let holder: Int
+  let place: Int
+  let look: Int
+}
+
+/// A closure that is alive, and what it saw when it ran last.
+@MainActor final class Watcher {
+  let views: [Sight]
+  let derived: Derived<[Int]>?
+  /// What a closure inside it reads, if the first view is there.
+  let inner: Sight?
+  /// Whether it must find its first view there.
+  let isInner: Bool
+  var innerRecord: Watcher?
+  var token: ObservationToken?
+  var seen: [Trail] = []
+  /// What it saw before the transaction, or at its first run.
+  var seenBefore: [Trail] = []
+  var runs = 0
+
+  init(views: [Sight], derived: Derived<[Int]>?, inner: Sight?, isInner: Bool) {
+    self.views = views
+    self.derived = derived
+    self.inner = inner
+    self.isInner = isInner
+  }
+}
+
+/// Two holders, the closures that read them, and the checks.
+@MainActor final class Engine {
+  var holders = [WorldHolder(), WorldHolder()]
+  var records: [Watcher] = []
+  var derived: [(value: Derived<[Int]>, compute: @MainActor () -> [Int])] = []
+  let pool = SavedCopies()
+  var tally = Tally()
+  var failure: WorldFailure?
+
+  struct Write {
+    let key: String
+    /// Whether a value came to a place that was not its own.
+    var isRehomed = false
+  }
+  var writes: [Write] = []
+  var wasLookedInto = false
+  /// When whole values were last put in places.
+  private var wholes: [String: Int] = [:]
+  private var serial = 0
+
+  static func place(_ number: Int) -> any AnyPlace { Places.all[number % Places.all.count] }
+
+  func key(_ holder: Int, _ place: any AnyPlace) -> String { "\(holder)\(place.key)" }
+
+  func mutate(_ holder: Int, _ body: (inout World) -> Void) { body(&holders[holder].world) }
+
+  // MARK: What was written
+
+  func wrote(_ key: String) { writes.append(Write(key: key)) }
+
+  func wroteWhole(_ key: String, _ saved: SavedCopies.Saved? = nil) {
+    let isHome = saved.map { isAtHome($0, at: key) } ?? false
+    writes.append(Write(key: key, isRehomed: !isHome))
+    serial += 1
+    wholes[key] = serial
+  }
+
+  func save(_ holder: Int, _ place: any AnyPlace) {
+    serial += 1
+    let key = key(holder, place)
+    // A value that arrived in this transaction has no home before the commit.
+    let isHome = writes.allSatisfy { !$0.isRehomed || !Self.areRelated($0.key, key) }
+    place.save(
+      holders[holder].world, into: pool, key: isHome ? key : "", serial: serial)
+  }
+
+  /// Whether a copy comes back to where it was taken, and nothing else has been there since.
+  private func isAtHome(_ saved: SavedCopies.Saved, at key: String) -> Bool {
+    saved.key == key
+      && wholes.allSatisfy { $0.value < saved.serial || !Self.areRelated($0.key, key) }
+  }
+
+  static func isPrefix(_ outer: String, _ key: String) -> Bool {
+    key.utf8.starts(with: outer.utf8)
+      && (key.utf8.count == outer.utf8.count
+        || key.utf8.dropFirst(outer.utf8.count).first.map(separators.contains) == true)
+  }
+
+  private static let separators = Array(".?".utf8)
+
+  /// The key of the property that holds a payload, or the key itself.
+  static func holder(of key: String) -> String {
+    guard let mark = key.lastIndex(of: "?"), !key[mark...].contains(".") else { return key }
+    return holder(of: String(key[..<mark]))
+  }
+
+  static func areRelated(_ first: String, _ second: String) -> Bool {
+    isPrefix(first, second) || isPrefix(second, first)
+  }
+
+  // MARK: Closures
+
+  func look(_ view: Sight, in world: World) -> (trail: Trail, isThere: Bool) {
+    var trail = Trail()
+    let place = Self.place(view.place)
+    let isThere = place.look(world, view.look % place.looks.count, &trail)
+    return (trail, isThere)
+  }
+
+  func observe(_ record: Watcher) -> ObservationToken {
+    Observing.observe { [unowned self, unowned record] in run(record) }
+  }
+
+  private func run(_ record: Watcher) {
+    let isFirst = record.seen.isEmpty
+    if !isFirst { record.runs += 1 }
+    tally.runs += 1
+    if let inner = record.innerRecord, inner.runs > 0 {
+      fail("order", "a closure ran before the one around it, which has to run: \(name(inner))")
+    }
+    record.innerRecord = nil
+    record.seen.removeAll(keepingCapacity: true)
+    var isThere = false
+    for (index, view) in record.views.enumerated() {
+      let seen = look(view, in: holders[view.holder].world)
+      record.seen.append(seen.trail)
+      if index == 0 { isThere = seen.isThere }
+    }
+    if let derived = record.derived { record.seen.append(Trail(words: derived.value)) }
+    if isFirst { record.seenBefore = record.seen }
+    if record.isInner, !isThere {
+      fail("missing", "a closure ran against missing state: \(name(record))")
+    }
+    if isThere, let view = record.inner {
+      let inner = Watcher(views: [view], derived: nil, inner: nil, isInner: true)
+      record.innerRecord = inner
+      inner.token = observe(inner)
+    }
+  }
+
+  private func fresh(_ record: Watcher) -> [Trail] {
+    var trails = record.views.map { look($0, in: holders[$0.holder].world).trail }
+    if let derived = record.derived,
+      let compute = self.derived.first(where: { $0.value === derived })?.compute
+    {
+      trails.append(Trail(words: compute()))
+    }
+    return trails
+  }
+
+  func name(_ record: Watcher) -> String {
+    record.views.map { key($0) }.joined(separator: ", ")
+      + (record.derived == nil ? "" : ", a derived value") + (record.isInner ? " (inner)" : "")
+      + (record.inner.map { ", around \(key($0))" } ?? "")
+  }
+
+  private func key(_ view: Sight) -> String {
+    let place = Self.place(view.place)
+    let look = place.looks[view.look % place.looks.count].name
+    return key(view.holder, place) + (look.isEmpty ? "" : ".\(look)")
+  }
+
+  // MARK: Checks
+
+  func fail(_ kind: String, _ description: String) {
+    if failure == nil {
+      failure = WorldFailure(
+        kind: kind, description: "\(description); written: \(writes.map(\.key))")
+    }
+  }
+
+  /// What must hold after every transaction.
+  func check() {
+    tally.commits += 1
+    for record in records { check(record) }
+    writes.removeAll(keepingCapacity: true)
+    wasLookedInto = false
+  }
+
+  private func check(_ record: Watcher) {
+    let now = fresh(record)
+    if now != record.seen {
+      fail(
+        record.runs == 0 ? "lost" : "stale",
+        "\(name(record)) saw \(record.seen.map(\.words)), there is \(now.map(\.words))")
+    } else if record.runs > 1 {
+      fail("twice", "\(name(record)) ran \(record.runs) times")
+    } else if record.runs == 1, record.seenBefore == now {
+      explain(record)
+    }
+    record.runs = 0
+    record.seenBefore = record.seen
+    if let inner = record.innerRecord { check(inner) }
+  }
+
+  /// A closure ran and saw what it had seen before.
+  private func explain(_ record: Watcher) {
+    var isHeap = false
+    var isCoarse = false
+    var isRehomed = false
+    for (view, trail) in zip(record.views, record.seen) {
+      let key = key(view)
+      let place = Self.place(view.place)
+      let readsHeap = place.looks[view.look % place.looks.count].isHeap
+      for write in writes {
+        if readsHeap, Self.areRelated(write.key, key) { isHeap = true }
+        if write.isRehomed, Self.isPrefix(Self.holder(of: write.key), key) { isRehomed = true }
+        if trail.coarse.contains(where: { Self.areRelated(write.key, "\(view.holder)\($0)") }) {
+          isCoarse = true
+        }
+      }
+    }
+    if isHeap {
+      tally.heap += 1
+    } else if isCoarse {
+      tally.coarse += 1
+    } else if isRehomed {
+      tally.rehomed += 1
+    } else if wasLookedInto {
+      tally.midway += 1
+    } else {
+      fail("surplus", "\(name(record)) ran for nothing, and saw \(record.seen.map(\.words))")
+    }
+  }
+}

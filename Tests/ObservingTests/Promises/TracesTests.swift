@@ -1,0 +1,199 @@
+import Testing
+
+@testable import Observing
+
+@MainActor
+@Suite("What happened, and why", .serialized)
+struct TracesTests {
+  struct Profile: ObservableState {
+    @Tracked var name = "Blob"
+    @Tracked var favorites: Set<Int> = []
+  }
+
+  struct Row: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var title = "t"
+  }
+
+  struct State: ObservableState {
+    @Tracked var count = 0
+    @Tracked var profile = Profile()
+    @Tracked var maybe: Profile?
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 3)]
+  }
+
+  @MainActor final class Model {
+    @Tracked var profile = Profile()
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 3), Row(id: 4)]
+    @Tracked var count = 0
+    @Tracked var text = "a"
+    @Tracked var state = State()
+  }
+
+  let model = Model()
+
+  /// The causes reported while the body runs.
+  private func traced(_ body: () -> Void) -> [String] {
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append($0.description) }
+    body()
+    tracing.cancel()
+    return causes
+  }
+
+  @Test("Labels, paths, old and new values")
+  func causes() {
+    let tokens = [
+      observe("name") { _ = model.profile.name },
+      observe("favorites") { _ = model.profile.favorites.count },
+      observe("row") { _ = model.rows[id: 3]?.title },
+      observe("count") { _ = model.count },
+      observe("text") { _ = model.text },
+      observe("deep") { _ = model.state.profile.name },
+      observe("deep row") { _ = model.state.rows[id: 3]?.title },
+      observe("maybe") { _ = model.state.maybe?.name },
+    ]
+    #expect(traced { model.profile.name = "Bob" } == ["name ← profile.name: Blob → Bob"])
+    #expect(traced { model.profile.favorites = [7] } == ["favorites ← profile.favorites: [] → [7]"])
+    #expect(traced { model.rows[id: 3]?.title = "x" } == ["row ← rows[id: 3].title: t → x"])
+    #expect(traced { model.rows[1].title = "x" } == [])
+    #expect(traced { model.count = 5 } == ["count ← count: 0 → 5"])
+    #expect(traced { model.count += 1 } == ["count ← count: 5 → 6"])
+    #expect(traced { model.text += "b" } == ["text ← text: a → ab"])
+    #expect(
+      traced { model.state.profile.name = "Bob" } == ["deep ← state.profile.name: Blob → Bob"])
+    #expect(
+      traced { model.state.rows[id: 3]?.title = "x" } == [
+        "deep row ← state.rows[id: 3].title: t → x"
+      ])
+    _ = tokens
+  }
+
+  @Test("Several changes of one transaction, through a derived value as well")
+  func several() {
+    let sum = Derived("sum") { model.count + model.profile.favorites.count }
+    let tokens = [
+      observe("both") { _ = (model.count, model.profile.name) },
+      observe("derived") { _ = sum.value },
+    ]
+    var causes: [RenderCause] = []
+    let tracing = traceRenders { causes.append($0) }
+    transaction {
+      model.profile.name = "Bob"
+      model.count = 1
+      model.count = 2
+    }
+    let count = RenderCause.Change(path: "count", oldValue: "0", newValue: "2")
+    let name = RenderCause.Change(path: "profile.name", oldValue: "Blob", newValue: "Bob")
+    #expect(causes.map(\.label) == ["both", "derived"])
+    #expect(Set(causes[0].changes.map(\.description)) == Set([count, name].map(\.description)))
+    #expect(causes[0].changes.count == 2)
+    #expect(causes[1].changes == [count])
+    #expect(causes.map(\.action) == [nil, nil])
+    tracing.cancel()
+    _ = tokens
+  }
+
+  @Test("A child replaced, a row that comes and goes")
+  func replaced() {
+    let tokens = [
+      observe("name") { _ = model.state.maybe?.name },
+      observe("row") { _ = model.rows[id: 5]?.title },
+      observe("ids") { _ = model.rows.ids },
+    ]
+    var causes: [RenderCause] = []
+    let tracing = traceRenders { causes.append($0) }
+    model.state.maybe = Profile()
+    #expect(causes.map(\.label) == ["name"])
+    #expect(causes.last?.changes.map(\.path) == ["state.maybe"])
+    #expect(causes.last?.changes.first?.oldValue == "nil")
+    causes = []
+    model.rows.append(Row(id: 5))
+    #expect(causes.map(\.label) == ["row", "ids"])
+    #expect(causes.first?.changes.map(\.path) == ["rows[id: 5]"])
+    #expect(causes.first?.changes.first?.oldValue == "nil")
+    #expect(causes.last?.changes.map(\.path) == ["rows"])
+    causes = []
+    model.rows[id: 5]?.title = "x"
+    #expect(causes.map(\.description) == ["row ← rows[id: 5].title: t → x"])
+    tracing.cancel()
+    model.rows[id: 5]?.title = "y"
+    #expect(causes.count == 1)
+    _ = tokens
+  }
+
+  @Test("Tracing changes nothing: the same runs, and what the closures read")
+  func unobtrusive() {
+    let runs = Runs()
+    let stage = Kind.rows.stage()
+    let tracing = traceRenders { _ in }
+    runs.watch(stage)
+    stage.a.name = "x"
+    runs.expect(["a.name": 1])
+    let copy = stage.a
+    stage.a = Kid(1)
+    runs.expect(stage, replaced: ["a"])
+    stage.a = copy
+    runs.expect(stage, replaced: ["a"])
+    tracing.cancel()
+    stage.a.name = "y"
+    runs.expect(["a.name": 1])
+  }
+
+  @Test("A report may read and write the state, and is released with its token")
+  func reports() {
+    var seen: [String] = []
+    let token = observe("count") { _ = model.count }
+    var tracing: Tracing? = traceRenders { seen.append("\($0.label) \(model.count)") }
+    model.count = 1
+    #expect(seen == ["count 1"])
+    #expect(tracing != nil)
+    tracing = nil
+    model.count = 2
+    #expect(seen == ["count 1"])
+    #expect(token.runs == 3)
+  }
+
+  @Test("What a closure read, by path")
+  func dependencies() {
+    let sum = Derived("sum") { model.count }
+    let token = observe {
+      _ = (model.profile.name, model.rows[id: 3]?.title, model.rows.count, sum.value)
+    }
+    #expect(
+      token.dependencies == [
+        "profile", "profile.name", "rows", "rows[id: 3]", "rows[id: 3].title", "sum",
+      ])
+    let nested = observe { _ = model.state.rows[id: 3]?.title }
+    #expect(
+      nested.dependencies == [
+        "state", "state.rows", "state.rows[id: 3]", "state.rows[id: 3].title",
+      ])
+  }
+
+  @Test("Counts of reads, registrations, mutations, notifications and runs")
+  func counts() {
+    let profile = Derived { model.profile.favorites.count }
+    var tokens: [ObservationToken] = []
+    let made = Instrumentation.measure {
+      tokens.append(observe { _ = model.count + model.count })
+      tokens.append(observe { _ = profile.value })
+    }
+    #expect(made.evaluations == 2)
+    #expect(made.derivations == 1)
+    #expect(made.registrations == 4)
+    #expect(made.notifications == 0)
+    let counts = Instrumentation.measure {
+      model.count += 1
+      model.count = 1
+      model.profile.favorites = [3]
+    }
+    #expect(counts.evaluations == 2)
+    #expect(counts.derivations == 1)
+    #expect(counts.equalityChecks == 1)
+    #expect(counts.registrations == 0)
+    #expect(counts.notifications == 3)
+    #expect(counts.transforms == 0)
+    _ = tokens
+  }
+}
