@@ -29,10 +29,7 @@ enum Comparison {
     _ shape: Shape, before: UnsafeMutableRawPointer, now: UnsafeMutableRawPointer
   ) -> Outcome {
     let outcome = compare(shape, before, now)
-    if outcome == .replaced {
-      if shape.hasParts { Adoption.adoptArrivals(shape, before: before, now: now) }
-      before.copyMemory(from: now, byteCount: shape.size)
-    }
+    if outcome == .replaced { before.copyMemory(from: now, byteCount: shape.size) }
     return outcome
   }
 
@@ -56,13 +53,20 @@ enum Comparison {
   ) -> Outcome {
     var outcome = Outcome.same
     let layout = shape.layout
+    var isReplaced = false
     var index = 0
     while index < layout.count {
       let offset = Int(layout.offsets[index])
       let old = before.load(fromByteOffset: offset, as: UInt64.self)
       let new = now.load(fromByteOffset: offset, as: UInt64.self)
       if old != new {
-        if (old ^ new) >> 32 != 0 { return .replaced }
+        if (old ^ new) >> 32 != 0 {
+          // Of another place. What else is here may be at home all the same.
+          isReplaced = true
+          adopt(shape, index, now)
+          index += 1
+          continue
+        }
         let differs =
           layout.values[index].isLeaf
           ? compareLeaf(shape, index, offset, before, now, old: old, new: new)
@@ -78,7 +82,16 @@ enum Comparison {
       old.copyMemory(from: new, byteCount: range.count)
       outcome = .untracked
     }
+    if isReplaced { return .replaced }
     return shape.isOpaque ? .untracked : outcome
+  }
+
+  private static func adopt(_ shape: Shape, _ index: Int, _ now: UnsafeMutableRawPointer) {
+    let cell = shape.cells[index]
+    now.storeBytes(
+      of: Stamp.fresh(isHolder: cell.shape.hasParts).rawValue, toByteOffset: cell.offset,
+      as: UInt64.self)
+    if cell.shape.hasParts { Adoption.adopt(cell.shape, at: now + cell.valueOffset, .all) }
   }
 
   /// A property of the same place, written since.
@@ -140,7 +153,10 @@ enum Comparison {
   ) -> Outcome {
     let metadata = TypeMetadata(shape.type)
     let tag = metadata.enumTag(of: now)
-    guard metadata.enumTag(of: before) == tag else { return .replaced }
+    guard metadata.enumTag(of: before) == tag else {
+      Adoption.adopt(shape, at: now, .all)
+      return .replaced
+    }
     guard let payload = shape.livePayload(at: now) else {
       // No payload, or one that only a comparison as a whole can tell.
       return shape.isPlain && RawBytes.areEqual(before, now, count: shape.size)
