@@ -122,11 +122,7 @@ extension IdentifiedArray: Stuff where Element: Part & Identifiable, ID == Int, 
       _ = count
       for id in ids { trail.note(id) }
     case 3: for element in self { element.mark(&trail) }
-    case 4:
-      if !isEmpty {
-        self[0].mark(&trail)
-        for id in ids { trail.note(id) }
-      }
+    case 4: if !isEmpty { self[0].mark(&trail); for id in ids { trail.note(id) } }
     default: break
     }
   }

@@ -4,8 +4,8 @@ import Observing
 @MainActor final class SavedCopies {
   struct Saved {
     var value: Any
-    /// The place it was taken from, and when.
-    let key: String
+    /// The place it was taken from, and when; empty if it is not at home anywhere.
+    var key: String
     let serial: Int
   }
 
@@ -27,10 +27,12 @@ import Observing
     entry(type, number)?.value as? Value
   }
 
-  func change<Value: Stuff>(_ type: Value.Type, _ number: Int, _ body: (inout Value) -> Void) {
+  /// Changes a copy; `body` returns whether it is another one now.
+  func change<Value: Stuff>(_ type: Value.Type, _ number: Int, _ body: (inout Value) -> Bool) {
     guard let all = saved[ObjectIdentifier(type)], var value = value(type, number) else { return }
-    body(&value)
+    let isOther = body(&value)
     saved[ObjectIdentifier(type)]?[number % all.count].value = value
+    if isOther { saved[ObjectIdentifier(type)]?[number % all.count].key = "" }
   }
 }
 
@@ -103,9 +105,7 @@ import Observing
     if let value = value(world) { pool.save(value, key: key, serial: serial) }
   }
 
-  func saved(_ number: Int, in pool: SavedCopies) -> SavedCopies.Saved? {
-    pool.entry(Value.self, number)
-  }
+  func saved(_ number: Int, in pool: SavedCopies) -> SavedCopies.Saved? { pool.entry(Value.self, number) }
 
   func assign(_ world: inout World, _ number: Int, from pool: SavedCopies, inPlace: Bool) {
     guard let value = pool.value(Value.self, number) else { return }
@@ -120,10 +120,10 @@ import Observing
   func changeSaved(_ number: Int, in pool: SavedCopies, _ look: Int, to value: Int) {
     pool.change(Value.self, number) { saved in
       if look % 3 == 0 {
-        _ = saved.rearrange(look, value, look, pool)
-      } else {
-        _ = saved.change(look, to: value, .set)
+        return !saved.rearrange(look, value, look, pool).isEmpty
       }
+      _ = saved.change(look, to: value, .set)
+      return false
     }
   }
 
@@ -135,11 +135,9 @@ import Observing
 
   func swap(_ world: inout World, with other: any AnyPlace, _ otherWorld: inout World) {
     guard let other = other as? Place else { return }
-    modify(&world) { here in
-      other.modify(&otherWorld) { there in
-        if here.canReplace(there) { Swift.swap(&here, &there) }
-      }
-    }
+    modify(&world) { here in other.modify(&otherWorld) { there in
+      if here.canReplace(there) { Swift.swap(&here, &there) }
+    } }
   }
 
   func swap(_ world: inout World, with other: any AnyPlace) {
@@ -166,9 +164,10 @@ extension Place {
   /// A part of a tuple, which is a property's value together with the other part.
   func member<Child>(
     _ name: String, _ path: WritableKeyPath<Value, Child>,
+    modify: @escaping (inout Value, (inout Child) -> Void) -> Void,
     marking markOther: @escaping (Value, inout Trail) -> Void
   ) -> Place<Child> {
-    let child = child(name, get: { $0[keyPath: path] }, modify: { $1(&$0[keyPath: path]) })
+    let child = child(name, get: { $0[keyPath: path] }, modify: modify)
     return Place<Child>(
       key: child.key,
       read: { world, trail in
@@ -207,21 +206,19 @@ extension Place {
   }
 
   /// A value that is set is assigned to the property.
-  func property<Child>(_ name: String, _ path: WritableKeyPath<Value, Child>) -> Place<Child> {
-    child(
-      name, get: { $0[keyPath: path] }, modify: { $1(&$0[keyPath: path]) },
-      set: { $0[keyPath: path] = $1 })
+  func property<Child>(
+    _ name: String, _ path: WritableKeyPath<Value, Child>,
+    modify: @escaping (inout Value, (inout Child) -> Void) -> Void
+  ) -> Place<Child> {
+    child(name, get: { $0[keyPath: path] }, modify: modify, set: { $0[keyPath: path] = $1 })
   }
 
   func some<Wrapped>() -> Place<Wrapped> where Value == Wrapped? {
-    child(
-      "some", get: { $0 }, modify: { if $0 != nil { $1(&$0!) } }, set: { $0 = $1 },
+    child("some", get: { $0 }, modify: { if $0 != nil { $1(&$0!) } }, set: { $0 = $1 },
       isPayload: true)
   }
 
-  func element<Element>(_ id: Int) -> Place<Element>
-  where
-    Value == IdentifiedArrayOf<Element>,
+  func element<Element>(_ id: Int) -> Place<Element> where Value == IdentifiedArrayOf<Element>,
     Element: Part, Element.ID == Int
   {
     child(

@@ -21,6 +21,7 @@ enum How: Int, CaseIterable {
   case inPlace
   case thereAndBack
   case same
+  case throughKeyPath
 }
 
 /// A type of which the world holds values: how one is made, marked, read and changed.
@@ -28,9 +29,7 @@ enum How: Int, CaseIterable {
   static func fresh(_ number: Int) -> Self
   /// Notes which value it is, without a tracked read.
   func mark(_ trail: inout Trail)
-  /// What can be read of it, and whether that owns memory.
-  ///
-  /// The first is nothing: it is handed on.
+  /// What can be read of it, and whether that owns memory. The first is nothing: it is handed on.
   static var looks: [(name: String, isHeap: Bool)] { get }
   func look(_ look: Int, _ trail: inout Trail)
   /// Changes a part, and returns the part's name.
@@ -60,7 +59,8 @@ extension Stuff {
 
   init<Value>(
     _ name: String, _ path: WritableKeyPath<Root, Value>, isHeap: Bool = false,
-    word: @escaping (Value) -> Int, make: @escaping (Int) -> Value
+    word: @escaping (Value) -> Int, make: @escaping (Int) -> Value,
+    modify: @escaping Modify<Value>
   ) {
     self.name = name
     self.isHeap = isHeap
@@ -69,38 +69,52 @@ extension Stuff {
       let old = root[keyPath: path]
       switch how {
       case .set: root[keyPath: path] = make(value)
-      case .inPlace: Self.replace(&root[keyPath: path], by: make(value))
+      case .inPlace: modify(&root) { $0 = make(value) }
       case .thereAndBack:
         root[keyPath: path] = make(value + 1)
-        Self.replace(&root[keyPath: path], by: make(value))
-        root[keyPath: path] = old
+        modify(&root) { $0 = make(value) }
+        modify(&root) { $0 = old }
       case .same: root[keyPath: path] = old
+      case .throughKeyPath: Self.replace(&root[keyPath: path], by: make(value))
       }
     }
   }
 
+  typealias Modify<Value> = (inout Root, (inout Value) -> Void) -> Void
+
   private static func replace<Value>(_ place: inout Value, by value: Value) { place = value }
 
-  static func int(_ name: String, _ path: WritableKeyPath<Root, Int>) -> PlainPart {
-    PlainPart(name, path, word: { $0 }, make: { $0 % 3 })
+  static func int(
+    _ name: String, _ path: WritableKeyPath<Root, Int>, modify: @escaping Modify<Int>
+  ) -> PlainPart {
+    PlainPart(name, path, word: { $0 }, make: { $0 % 3 }, modify: modify)
   }
 
-  static func bool(_ name: String, _ path: WritableKeyPath<Root, Bool>) -> PlainPart {
-    PlainPart(name, path, word: { $0 ? 1 : 0 }, make: { $0 % 2 == 1 })
+  static func bool(
+    _ name: String, _ path: WritableKeyPath<Root, Bool>, modify: @escaping Modify<Bool>
+  ) -> PlainPart {
+    PlainPart(name, path, word: { $0 ? 1 : 0 }, make: { $0 % 2 == 1 }, modify: modify)
   }
 
-  static func string(_ name: String, _ path: WritableKeyPath<Root, String>) -> PlainPart {
+  static func string(
+    _ name: String, _ path: WritableKeyPath<Root, String>, modify: @escaping Modify<String>
+  ) -> PlainPart {
     PlainPart(
       name, path, isHeap: true, word: \.hashValue,
-      make: { $0 % 2 == 0 ? "s\($0 % 3)" : "a text that does not fit inline \($0 % 3)" })
+      make: { $0 % 2 == 0 ? "s\($0 % 3)" : "a text that does not fit inline \($0 % 3)" },
+      modify: modify)
   }
 
-  static func ints(_ name: String, _ path: WritableKeyPath<Root, [Int]>) -> PlainPart {
-    PlainPart(name, path, isHeap: true, word: \.hashValue, make: { Array(0..<$0 % 3) })
+  static func ints(
+    _ name: String, _ path: WritableKeyPath<Root, [Int]>, modify: @escaping Modify<[Int]>
+  ) -> PlainPart {
+    PlainPart(name, path, isHeap: true, word: \.hashValue, make: { Array(0..<$0 % 3) }, modify: modify)
   }
 
-  static func set(_ name: String, _ path: WritableKeyPath<Root, Set<Int>>) -> PlainPart {
-    PlainPart(name, path, isHeap: true, word: \.hashValue, make: { Set(0..<$0 % 3) })
+  static func set(
+    _ name: String, _ path: WritableKeyPath<Root, Set<Int>>, modify: @escaping Modify<Set<Int>>
+  ) -> PlainPart {
+    PlainPart(name, path, isHeap: true, word: \.hashValue, make: { Set(0..<$0 % 3) }, modify: modify)
   }
 }
 
