@@ -38,7 +38,7 @@ struct Cell {
 /// What the walk over a structure's bytes needs of its cells, in flat memory.
 ///
 /// Shapes are made once per type and never given back, and neither is this.
-struct CellLayout {
+struct CellLayout: @unchecked Sendable {
   struct Value {
     var offset: UInt32
     var size: UInt32
@@ -52,7 +52,7 @@ struct CellLayout {
   let offsets: UnsafeMutablePointer<UInt32>
   let values: UnsafeMutablePointer<Value>
 
-  static var none: CellLayout { CellLayout([]) }
+  static let none = CellLayout([])
 
   init(_ cells: [Cell]) {
     count = cells.count

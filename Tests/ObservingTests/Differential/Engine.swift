@@ -88,7 +88,9 @@ struct Sight {
 
   func key(_ holder: Int, _ place: any AnyPlace) -> String { "\(holder)\(place.key)" }
 
-  func mutate(_ holder: Int, _ body: (inout World) -> Void) { body(&holders[holder].world) }
+  func mutate(_ holder: Int, _ body: (inout World) -> Void) {
+    body(&holders[holder].world)
+  }
 
   // MARK: What was written
 
@@ -98,7 +100,8 @@ struct Sight {
     let isHome = saved.map { isAtHome($0, at: key) } ?? false
     writes.append(Write(key: key, isRehomed: !isHome))
     serial += 1
-    wholes[key] = serial
+    // All parts of a payload come with it.
+    wholes[Self.holder(of: key)] = serial
   }
 
   func save(_ holder: Int, _ place: any AnyPlace) {
@@ -240,7 +243,12 @@ struct Sight {
       let readsHeap = place.looks[view.look % place.looks.count].isHeap
       for write in writes {
         if readsHeap, Self.areRelated(write.key, key) { isHeap = true }
-        if write.isRehomed, Self.isPrefix(Self.holder(of: write.key), key) { isRehomed = true }
+        if write.isRehomed {
+          let readsElements = key.hasSuffix(".all") || key.hasSuffix(".first")
+          let written = Self.holder(of: write.key)
+          if Self.isPrefix(written, key) { isRehomed = true }
+          if readsElements, Self.isPrefix(self.key(view.holder, place), written) { isRehomed = true }
+        }
         if trail.coarse.contains(where: { Self.areRelated(write.key, "\(view.holder)\($0)") }) {
           isCoarse = true
         }

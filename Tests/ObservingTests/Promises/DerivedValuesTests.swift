@@ -185,16 +185,17 @@ struct DerivedValuesTests {
   @Test("A chain of 5,000 that nobody has read is pulled at once")
   func longUnreadChain() {
     let model = Model()
+    let length = isAddressSanitized ? 250 : 5_000
     expectGivenBack {
       var last = Derived { model.number }
-      for _ in 0..<5_000 {
+      for _ in 0..<length {
         let previous = last
         last = Derived { previous.value + 1 }
       }
-      let counts = Instrumentation.measure { #expect(last.value == 5_000) }
-      #expect(counts.derivations == 5_001)
+      let counts = Instrumentation.measure { #expect(last.value == length) }
+      #expect(counts.derivations == length + 1)
       let token = observe { [last] in _ = last.value }
-      #expect(derivations { model.number += 1 } == 5_001)
+      #expect(derivations { model.number += 1 } == length + 1)
       #expect(token.runs == 2)
     }
   }
