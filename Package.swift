@@ -2,8 +2,7 @@
 
 import PackageDescription
 
-// A product and its target are declared here once the target's folder holds real code. To come, each
-// on top of the ones before: ObservableStore, ObservableStoreTesting, and the executable Examples.
+// Each target uses only what stands above it.
 let package = Package(
   name: "observable-state",
   platforms: [
@@ -14,15 +13,18 @@ let package = Package(
     .visionOS(.v1),
   ],
   products: [
-    .library(name: "Observing", targets: ["Observing"])
+    .library(name: "Observing", targets: ["Observing"]),
+    .executable(name: "Examples", targets: ["Examples"]),
   ],
   targets: [
     .target(name: "Observing"),
+    .executableTarget(name: "Examples", dependencies: ["Observing"]),
     .testTarget(
       name: "ObservingTests",
       dependencies: ["Observing"],
       path: "Tests/ObservingTests"
     ),
+    .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing"]),
   ],
   swiftLanguageModes: [.v6]
 )
