@@ -1,14 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Android)
-  @preconcurrency import Android
-#elseif canImport(CRT)
-  @preconcurrency import CRT
-#endif
+import Foundation
 
 /// Runs the examples.
 @main
@@ -28,7 +18,8 @@ enum Examples {
       print(usage)
     case let words:
       // The exit code of a command that was used wrongly.
-      fputs("Examples: unknown: \(words.joined(separator: " ")); see Examples --help\n", stderr)
+      let line = "Examples: unknown: \(words.joined(separator: " ")); see Examples --help\n"
+      FileHandle.standardError.write(Data(line.utf8))
       exit(64)
     }
   }

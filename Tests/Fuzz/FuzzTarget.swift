@@ -1,16 +1,25 @@
 import Observing
 
-/// Bytes are decoded to a state and a script of changes, which the differential test's engine carries out
-/// and checks.
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs the script that the bytes stand for, and stops where the differential test would fail.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-  MainActor.assumeIsolated {
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  return MainActor.assumeIsolated {
+    let script = Script(bytes: bytes)
     var tally = Tally()
-    let script = Script(bytes: input)
-    if let failure = Engine.run(script, &tally) {
-      fatalError("\(failure.kind): \(failure)\nlet script = Script(turns: \(script.turns))")
+    guard let failure = Engine.run(script, &tally) else { return 0 }
+    let shrunk = script.shrunk { shorter in
+      Engine.run(shorter, &tally)?.kind == failure.kind
     }
+    let shortest = Engine.run(shrunk, &tally) ?? failure
+    print("\(shortest.kind): \(shortest)\nlet script = Script(turns: \(shrunk))")
+    fflush(nil)
+    abort()
   }
-  return 0
 }

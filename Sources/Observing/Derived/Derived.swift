@@ -27,17 +27,7 @@ public final class Derived<Value> {
   ) where Value: Equatable {
     let core = DerivedCore<Value>(label, file, line)
     self.core = core
-    core.start { [unowned(unsafe) core] in
-      let new = compute()
-      guard let old = core.value else {
-        core.value = new
-        return true
-      }
-      equalityCheckCount &+= 1
-      if old == new { return false }
-      core.value = new
-      return true
-    }
+    core.start { [unowned(unsafe) core] in core.take(compute()) { $0 == $1 } }
   }
 
   /// Makes a derived value whose readers re-run when `areEqual` says that its result differs.
@@ -56,17 +46,7 @@ public final class Derived<Value> {
   ) {
     let core = DerivedCore<Value>(label, file, line)
     self.core = core
-    core.start { [unowned(unsafe) core] in
-      let new = compute()
-      guard let old = core.value else {
-        core.value = new
-        return true
-      }
-      equalityCheckCount &+= 1
-      if areEqual(old, new) { return false }
-      core.value = new
-      return true
-    }
+    core.start { [unowned(unsafe) core] in core.take(compute(), unless: areEqual) }
   }
 
   /// The value, computed if it is not known or may have changed.
@@ -90,6 +70,17 @@ final class DerivedCore<Value>: DerivedBase {
   init(_ label: String?, _ file: StaticString, _ line: UInt) {
     value = nil
     super.init(label: label, file: file, line: line)
+  }
+
+  /// Takes a new result, unless it is as good as the one before; returns whether it was taken.
+  @inlinable @inline(__always)
+  func take(_ new: Value, unless areEqual: (Value, Value) -> Bool) -> Bool {
+    if let old = value {
+      equalityCheckCount &+= 1
+      if areEqual(old, new) { return false }
+    }
+    value = new
+    return true
   }
 
   override func forget() { value = nil }

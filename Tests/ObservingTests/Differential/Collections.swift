@@ -122,7 +122,9 @@ extension IdentifiedArray: Stuff where Element: Part & Identifiable, ID == Int, 
       _ = count
       for id in ids { trail.note(id) }
     case 3: for element in self { element.mark(&trail) }
-    case 4: if !isEmpty { self[0].mark(&trail); for id in ids { trail.note(id) } }
+    case 4:
+      if !isEmpty { self[0].mark(&trail) }
+      for id in ids { trail.note(id) }
     default: break
     }
   }
@@ -160,6 +162,7 @@ extension IdentifiedArray: Stuff where Element: Part & Identifiable, ID == Int, 
     case 10:
       let removed = remove(at: position)
       append(removed)
+      return ["~[\(removed.id)]"]
     case 11: for index in indices { _ = self[index].change(first, to: second, .inPlace) }
     case 12: reverse()
     default:

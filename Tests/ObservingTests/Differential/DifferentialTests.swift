@@ -32,7 +32,9 @@ import Testing
     var shortest = failure
     let shrunk = script.shrunk { shorter in
       var tally = Tally()
-      guard let again = Engine.run(shorter, &tally), again.kind == failure.kind else { return false }
+      guard let again = Engine.run(shorter, &tally), again.kind == failure.kind else {
+        return false
+      }
       shortest = again
       return true
     }

@@ -87,7 +87,13 @@ extension Engine {
       mutate(holder) { arrived = Self.place(place).rearrange(&$0, kind, first, second, pool) }
       let key = key(holder, Self.place(place))
       wrote(key)
-      for name in arrived { wroteWhole(name.isEmpty ? key : "\(key).\(name)") }
+      for name in arrived {
+        if name.hasPrefix("~") {
+          lostItsCopies("\(key).\(name.dropFirst())")
+        } else {
+          wroteWhole(name.isEmpty ? key : "\(key).\(name)")
+        }
+      }
     case .save(let holder, let place):
       save(holder, Self.place(place))
     case .changeSaved(let place, let saved, let look, let value):

@@ -1,39 +1,5 @@
 import Observing
 
-/// What is wrong, in the turn in which it shows.
-struct WorldFailure: Error, CustomStringConvertible {
-  let kind: String
-  let description: String
-}
-
-/// How often closures ran for reasons that are allowed and do not show in the values.
-struct Tally {
-  var turns = 0
-  var commits = 0
-  var runs = 0
-  /// A part that owns memory was written, and is equal to what it was.
-  var heap = 0
-  /// Something that counts as changed as a whole was written somewhere else.
-  var coarse = 0
-  /// A copy came to a place that was not its own, or not any more.
-  var rehomed = 0
-  /// The transaction was looked into before its end.
-  var midway = 0
-  var lines: [String: Int] = [:]
-
-  static func + (left: Tally, right: Tally) -> Tally {
-    var sum = left
-    sum.turns += right.turns
-    sum.commits += right.commits
-    sum.runs += right.runs
-    sum.heap += right.heap
-    sum.coarse += right.coarse
-    sum.rehomed += right.rehomed
-    sum.midway += right.midway
-    return sum
-  }
-}
-
 /// Something that a closure reads.
 struct Sight {
   let holder: Int
@@ -99,6 +65,11 @@ struct Sight {
   func wroteWhole(_ key: String, _ saved: SavedCopies.Saved? = nil) {
     let isHome = saved.map { isAtHome($0, at: key) } ?? false
     writes.append(Write(key: key, isRehomed: !isHome))
+    lostItsCopies(key)
+  }
+
+  /// Copies that were taken are not at home here any more.
+  func lostItsCopies(_ key: String) {
     serial += 1
     // All parts of a payload come with it.
     wholes[Self.holder(of: key)] = serial
@@ -177,7 +148,7 @@ struct Sight {
     }
   }
 
-  private func fresh(_ record: Watcher) -> [Trail] {
+  func fresh(_ record: Watcher) -> [Trail] {
     var trails = record.views.map { look($0, in: holders[$0.holder].world).trail }
     if let derived = record.derived,
       let compute = self.derived.first(where: { $0.value === derived })?.compute
@@ -193,77 +164,9 @@ struct Sight {
       + (record.inner.map { ", around \(key($0))" } ?? "")
   }
 
-  private func key(_ view: Sight) -> String {
+  func key(_ view: Sight) -> String {
     let place = Self.place(view.place)
     let look = place.looks[view.look % place.looks.count].name
     return key(view.holder, place) + (look.isEmpty ? "" : ".\(look)")
-  }
-
-  // MARK: Checks
-
-  func fail(_ kind: String, _ description: String) {
-    if failure == nil {
-      failure = WorldFailure(
-        kind: kind, description: "\(description); written: \(writes.map(\.key))")
-    }
-  }
-
-  /// What must hold after every transaction.
-  func check() {
-    tally.commits += 1
-    for record in records { check(record) }
-    writes.removeAll(keepingCapacity: true)
-    wasLookedInto = false
-  }
-
-  private func check(_ record: Watcher) {
-    let now = fresh(record)
-    if now != record.seen {
-      fail(
-        record.runs == 0 ? "lost" : "stale",
-        "\(name(record)) saw \(record.seen.map(\.words)), there is \(now.map(\.words))")
-    } else if record.runs > 1 {
-      fail("twice", "\(name(record)) ran \(record.runs) times")
-    } else if record.runs == 1, record.seenBefore == now {
-      explain(record)
-    }
-    record.runs = 0
-    record.seenBefore = record.seen
-    if let inner = record.innerRecord { check(inner) }
-  }
-
-  /// A closure ran and saw what it had seen before.
-  private func explain(_ record: Watcher) {
-    var isHeap = false
-    var isCoarse = false
-    var isRehomed = false
-    for (view, trail) in zip(record.views, record.seen) {
-      let key = key(view)
-      let place = Self.place(view.place)
-      let readsHeap = place.looks[view.look % place.looks.count].isHeap
-      for write in writes {
-        if readsHeap, Self.areRelated(write.key, key) { isHeap = true }
-        if write.isRehomed {
-          let readsElements = key.hasSuffix(".all") || key.hasSuffix(".first")
-          let written = Self.holder(of: write.key)
-          if Self.isPrefix(written, key) { isRehomed = true }
-          if readsElements, Self.isPrefix(self.key(view.holder, place), written) { isRehomed = true }
-        }
-        if trail.coarse.contains(where: { Self.areRelated(write.key, "\(view.holder)\($0)") }) {
-          isCoarse = true
-        }
-      }
-    }
-    if isHeap {
-      tally.heap += 1
-    } else if isCoarse {
-      tally.coarse += 1
-    } else if isRehomed {
-      tally.rehomed += 1
-    } else if wasLookedInto {
-      tally.midway += 1
-    } else {
-      fail("surplus", "\(name(record)) ran for nothing, and saw \(record.seen.map(\.words))")
-    }
   }
 }

@@ -1,4 +1,4 @@
-/// One step of a script. It prints as what can be written to run it again.
+/// One step of a script, printed as what can be written to run it again.
 enum Operation: Equatable {
   /// Changes a part of the value at a place.
   case change(holder: Int, place: Int, look: Int, value: Int, how: Int)

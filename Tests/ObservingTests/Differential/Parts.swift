@@ -4,7 +4,9 @@ import Observing
 
 extension Bud: Part {
   static func fresh(_ number: Int) -> Bud { Bud(number: number % 3) }
-  static let leaves: [PlainPart<Bud>] = [.int("number", \.number) { $1(&$0.number) }, .string("name", \.name) { $1(&$0.name) }]
+  static let leaves: [PlainPart<Bud>] = [
+    .int("number", \.number) { $1(&$0.number) }, .string("name", \.name) { $1(&$0.name) },
+  ]
 }
 
 extension Twig: Part {
@@ -12,7 +14,8 @@ extension Twig: Part {
     Twig(number: number % 3, maybe: number % 2 == 0 ? nil : .fresh(number))
   }
   static let leaves: [PlainPart<Twig>] = [
-    .int("number", \.number) { $1(&$0.number) }, .bool("flag", \.flag) { $1(&$0.flag) }, .string("name", \.name) { $1(&$0.name) },
+    .int("number", \.number) { $1(&$0.number) }, .bool("flag", \.flag) { $1(&$0.flag) },
+    .string("name", \.name) { $1(&$0.name) },
   ]
 }
 
@@ -23,7 +26,8 @@ extension Branch: Part {
       items: .fresh(number))
   }
   static let leaves: [PlainPart<Branch>] = [
-    .int("number", \.number) { $1(&$0.number) }, .int("plain", \.plain) { $1(&$0.plain) }, .ints("words", \.words) { $1(&$0.words) },
+    .int("number", \.number) { $1(&$0.number) }, .int("plain", \.plain) { $1(&$0.plain) },
+    .ints("words", \.words) { $1(&$0.words) },
   ]
   func mark(_ trail: inout Trail) {
     trail.note(uid)
@@ -40,13 +44,16 @@ extension Branch: Part {
 
 extension Exact: Part {
   static func fresh(_ number: Int) -> Exact { Exact(number: number % 3) }
-  static let leaves: [PlainPart<Exact>] = [.int("number", \.number) { $1(&$0.number) }, .string("name", \.name) { $1(&$0.name) }]
+  static let leaves: [PlainPart<Exact>] = [
+    .int("number", \.number) { $1(&$0.number) }, .string("name", \.name) { $1(&$0.name) },
+  ]
 }
 
 extension Mixed: Part {
   static func fresh(_ number: Int) -> Mixed { Mixed(number: number % 3) }
   static let leaves: [PlainPart<Mixed>] = [
-    .int("number", \.number) { $1(&$0.number) }, .string("label", \.label) { $1(&$0.label) }, .int("bud.number", \.bud.number) { $1(&$0.bud.number) },
+    .int("number", \.number) { $1(&$0.number) }, .string("label", \.label) { $1(&$0.label) },
+    .int("bud.number", \.bud.number) { $1(&$0.bud.number) },
     .string("bud.name", \.bud.name) { $1(&$0.bud.name) },
   ]
   func mark(_ trail: inout Trail) {
@@ -65,7 +72,9 @@ extension Crate: Stuff, Part {
 extension Jar: Part {
   func canReplace(_ other: Jar) -> Bool { id == other.id }
   static func fresh(_ number: Int) -> Jar { Jar(id: number % 4, number: number % 3) }
-  static let leaves: [PlainPart<Jar>] = [.int("number", \.number) { $1(&$0.number) }, .string("name", \.name) { $1(&$0.name) }]
+  static let leaves: [PlainPart<Jar>] = [
+    .int("number", \.number) { $1(&$0.number) }, .string("name", \.name) { $1(&$0.name) },
+  ]
 }
 
 extension Shelf: Part {
@@ -76,7 +85,8 @@ extension Shelf: Part {
       maybe: number % 2 == 0 ? nil : .fresh(number), items: .fresh(number))
   }
   static let leaves: [PlainPart<Shelf>] = [
-    .int("number", \.number) { $1(&$0.number) }, .int("plain", \.plain) { $1(&$0.plain) }, .string("name", \.name) { $1(&$0.name) },
+    .int("number", \.number) { $1(&$0.number) }, .int("plain", \.plain) { $1(&$0.plain) },
+    .string("name", \.name) { $1(&$0.name) },
   ]
   func mark(_ trail: inout Trail) {
     trail.note(uid)
@@ -92,13 +102,14 @@ extension World: Part {
   }
   static let leaves: [PlainPart<World>] = [
     .int("number", \.number) { $1(&$0.number) }, .bool("flag", \.flag) { $1(&$0.flag) },
-    PlainPart("ratio", \.ratio, word: { $0.hashValue }, make: { Double($0 % 3) / 2 }) {
-      $1(&$0.ratio)
-    },
-    PlainPart("mood", \.mood, word: \.rawValue, make: { Mood(rawValue: $0 % 3) ?? .calm }) {
-      $1(&$0.mood)
-    },
-    .string("name", \.name) { $1(&$0.name) }, .ints("words", \.words) { $1(&$0.words) }, .set("tags", \.tags) { $1(&$0.tags) },
+    PlainPart(
+      "ratio", \.ratio, word: { $0.hashValue }, make: { Double($0 % 3) / 2 },
+      modify: { $1(&$0.ratio) }),
+    PlainPart(
+      "mood", \.mood, word: \.rawValue, make: { Mood(rawValue: $0 % 3) ?? .calm },
+      modify: { $1(&$0.mood) }),
+    .string("name", \.name) { $1(&$0.name) }, .ints("words", \.words) { $1(&$0.words) },
+    .set("tags", \.tags) { $1(&$0.tags) },
   ]
   mutating func rearrange(
     _ kind: Int, _ first: Int, _ second: Int, _ pool: SavedCopies

@@ -28,10 +28,12 @@ import Observing
     all += [table.element(1)]
     let grid = world.property("grid", \.grid) { $1(&$0.grid) }
     all += [grid, grid.element(0), grid.element(0).element(0), grid.element(1).element(1)]
-    all += twigs(world.member(
-      "pair?0", \.pair.0, modify: { $1(&$0.pair.0) }, marking: { $0.pair.1.mark(&$1) }))
-    all.append(world.member(
-      "pair?1", \.pair.1, modify: { $1(&$0.pair.1) }, marking: { $0.pair.0.mark(&$1) }))
+    all += twigs(
+      world.member(
+        "pair?0", \.pair.0, modify: { $1(&$0.pair.0) }, marking: { $0.pair.1.mark(&$1) }))
+    all.append(
+      world.member(
+        "pair?1", \.pair.1, modify: { $1(&$0.pair.1) }, marking: { $0.pair.0.mark(&$1) }))
     all.append(world.property("exact", \.exact) { $1(&$0.exact) })
     let mixed = world.property("mixed", \.mixed) { $1(&$0.mixed) }
     all.append(mixed)

@@ -37,7 +37,8 @@ enum How: Int, CaseIterable {
   /// Whether it may take the other's place in place: an element must keep its id.
   func canReplace(_ other: Self) -> Bool
   /// Changes it as a whole, in the way that its type offers, and returns the names of the parts to
-  /// which values came that may have been somewhere else; empty for all of it.
+  /// which values came that may have been somewhere else; empty for all of it,
+  /// with a tilde for one that was only taken out and put back.
   mutating func rearrange(
     _ kind: Int, _ first: Int, _ second: Int, _ pool: SavedCopies
   ) -> [String]
@@ -108,13 +109,15 @@ extension Stuff {
   static func ints(
     _ name: String, _ path: WritableKeyPath<Root, [Int]>, modify: @escaping Modify<[Int]>
   ) -> PlainPart {
-    PlainPart(name, path, isHeap: true, word: \.hashValue, make: { Array(0..<$0 % 3) }, modify: modify)
+    PlainPart(
+      name, path, isHeap: true, word: \.hashValue, make: { Array(0..<$0 % 3) }, modify: modify)
   }
 
   static func set(
     _ name: String, _ path: WritableKeyPath<Root, Set<Int>>, modify: @escaping Modify<Set<Int>>
   ) -> PlainPart {
-    PlainPart(name, path, isHeap: true, word: \.hashValue, make: { Set(0..<$0 % 3) }, modify: modify)
+    PlainPart(
+      name, path, isHeap: true, word: \.hashValue, make: { Set(0..<$0 % 3) }, modify: modify)
   }
 }
 
