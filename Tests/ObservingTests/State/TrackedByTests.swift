@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import Observing
+
+@MainActor @Suite("A property with a rule of its own")
+struct TrackedByTests {
+  enum Visibly: ChangeRule {
+    static func isChange(from old: Double, to new: Double) -> Bool { abs(old - new) >= 0.5 }
+  }
+
+  struct Player: ObservableState, Equatable, Codable {
+    @TrackedBy<Visibly> var position = 0.0
+    @TrackedBy<EveryAssignment<Int>> var pulse = 0
+    @Tracked var other = 0
+  }
+
+  final class Deck {
+    @Tracked var player = Player()
+    @TrackedBy<Visibly> var volume = 0.0
+    @TrackedBy<EveryAssignment<Int>> var beat = 0
+  }
+
+  @Test("Every assignment counts where the rule says so, also that of an equal value")
+  func everyAssignment() {
+    let deck = Deck()
+    let inState = observe { _ = deck.player.pulse }
+    let inClass = observe { _ = deck.beat }
+    deck.player.pulse = 0
+    deck.beat = 0
+    #expect((inState.runs, inClass.runs) == (2, 2))
+    transaction {
+      deck.player.pulse = 1
+      deck.player.pulse = 0
+      deck.beat = 1
+      deck.beat = 0
+    }
+    #expect((inState.runs, inClass.runs) == (3, 3))
+    deck.player.other = 1
+    #expect((inState.runs, inClass.runs) == (3, 3))
+  }
+
+  @Test("What a comparison of one's own takes for the same changes nothing")
+  func ownComparison() {
+    let deck = Deck()
+    var seen: [Double] = []
+    let inState = observe { seen.append(deck.player.position) }
+    let inClass = observe { _ = deck.volume }
+    deck.player.position = 0.4
+    deck.volume = 0.4
+    #expect((inState.runs, inClass.runs) == (1, 1))
+    #expect((deck.player.position, deck.volume) == (0, 0))
+    deck.player.position = 0.5
+    deck.volume = 0.5
+    #expect((inState.runs, inClass.runs) == (2, 2))
+    #expect(seen == [0, 0.5])
+  }
+
+  @Test("It costs the value nothing, and shows nowhere")
+  func invisible() throws {
+    #expect(MemoryLayout<TrackedBy<Visibly>>.size == MemoryLayout<Tracked<Double>>.size)
+    var player = Player()
+    player.position = 3
+    let json = try JSONEncoder().encode(player)
+    #expect(try JSONDecoder().decode(Player.self, from: json) == player)
+    #expect("\(player)" == "Player(position: 3.0, pulse: 0, other: 0)")
+  }
+}
