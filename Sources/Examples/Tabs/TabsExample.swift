@@ -19,8 +19,9 @@ enum TabsExample {
       lines += causes.map { "    \($0)" }
       lines += show(views)
     }
-    let total = views.runs.values.reduce(0, +) - 4
-    lines += ["", "\(TabsStep.script.count) steps, \(total) re-runs; all views each time would be 24."]
+    let steps = TabsStep.script.count
+    let reRuns = views.runs.values.reduce(0, +) - 4
+    lines += ["", "\(steps) steps, \(reRuns) re-runs; all views each time would be \(steps * 4)."]
     return lines
   }
 
