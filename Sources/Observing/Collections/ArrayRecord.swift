@@ -6,23 +6,28 @@
 ///
 /// It lives as long as somebody reads one of them. The place of the array is known by the origin in
 /// its stamp, the commit that the bytes are of by the version.
+@usableFromInline
 final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
-  let elementShape = Shape.of(Element.self)
-  private var idsNode: NodePointer?
-  private var sources: [ID: ElementSource<ID, Element>] = [:]
-  private var order: UInt64
-  /// The ids at the last commit, of an array so small that keeping them costs nothing.
-  private var smallIDs: ContiguousArray<ID>?
-  /// While a commit is reported: the array as it was.
-  var oldArray: IdentifiedArray<ID, Element>?
+  @usableFromInline typealias Elements = IdentifiedArray<ID, Element>
 
-  private init(_ array: IdentifiedArray<ID, Element>) {
-    order = array.storage.order
-    super.init(array.stamp)
+  // Exclusivity is unchecked for the reason that `AnyArrayRecord` gives; what hashing and comparing
+  // an id calls cannot reach a record.
+
+  @exclusivity(unchecked) @usableFromInline var sources: [ID: ElementSource<ID, Element>] = [:]
+  /// The ids at the last commit, of an array so small that keeping them costs nothing.
+  @exclusivity(unchecked) @usableFromInline var smallIDs: ContiguousArray<ID> = []
+  @exclusivity(unchecked) @usableFromInline var hasSmallIDs = false
+  /// While a commit is reported: the array as it was.
+  @exclusivity(unchecked) @usableFromInline var oldArray: Elements?
+
+  @inlinable
+  init(_ array: Elements) {
+    super.init(array.stamp, order: array.storage.order, element: Element.self)
     keepIDs(array)
   }
 
-  static func of(_ array: IdentifiedArray<ID, Element>) -> ArrayRecord {
+  @inlinable
+  static func of(_ array: Elements) -> ArrayRecord {
     if let record = existing(array.stamp.origin) {
       record.meet(array)
       return record
@@ -32,43 +37,45 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     return record
   }
 
+  @inlinable
   static func existing(_ origin: UInt64) -> ArrayRecord? {
-    ArrayRecords.find(origin) as? ArrayRecord
+    guard let record = ArrayRecords.find(origin), type(of: record) == ArrayRecord.self else {
+      return nil
+    }
+    return unsafeDowncast(record, to: ArrayRecord.self)
   }
-
-  func isOf(_ stamp: Stamp) -> Bool { self.stamp == stamp }
 
   /// A reader may hold a copy that is older than the place.
   ///
   /// The highest version is the place's own: a record made for an older copy knows nothing of the
   /// elements as they are.
-  private func meet(_ array: IdentifiedArray<ID, Element>) {
+  @inlinable
+  func meet(_ array: Elements) {
     guard array.stamp.rawValue > stamp.rawValue else { return }
     stamp = array.stamp
     order = array.storage.order
     keepIDs(array)
-    for source in sources.values { source.forgetBytes() }
+    forgetBytes()
   }
 
-  private func keepIDs(_ array: IdentifiedArray<ID, Element>) {
-    smallIDs = nil
-    guard array.storage.ids.count <= 128 else { return }
+  /// What was kept of the elements does not say how things were.
+  @inlinable
+  func forgetBytes() {
+    for source in sources.values { source.isKnown = false }
+  }
+
+  @inlinable
+  func keepIDs(_ array: Elements) {
     // Elements one by one: sharing the buffer would make the array copy it at its next insertion.
-    var ids = ContiguousArray<ID>()
-    ids.append(contentsOf: array.storage.ids)
-    smallIDs = ids
+    smallIDs.removeAll(keepingCapacity: true)
+    hasSmallIDs = array.storage.ids.count <= 128
+    if hasSmallIDs { smallIDs.append(contentsOf: array.storage.ids) }
   }
 
   // MARK: Sources
 
-  var idsSource: NodePointer {
-    if let idsNode { return idsNode }
-    let node = Source.make(owner: IDsSource(self))
-    idsNode = node
-    return node
-  }
-
-  func source(of id: ID, in array: IdentifiedArray<ID, Element>) -> NodePointer {
+  @inlinable
+  func source(of id: ID, in array: Elements) -> ElementSource<ID, Element> {
     let source: ElementSource<ID, Element>
     if let existing = sources[id] {
       source = existing
@@ -77,17 +84,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
       sources[id] = source
     }
     if !source.isKnown, array.stamp == stamp { source.keepBytes(of: array) }
-    return source.node
-  }
-
-  private final class IDsSource: Source.Owner {
-    let record: ArrayRecord
-    init(_ record: ArrayRecord) { self.record = record }
-    override func path() -> String? { record.path }
-    override func unobserved() {
-      record.idsNode = nil
-      record.giveBackIfUnused()
-    }
+    return source
   }
 
   func unobserved(_ id: ID) {
@@ -96,84 +93,90 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   }
 
   /// Whether the element is the one that its readers know, changed or not.
+  @inlinable
   func isAtHome(_ id: ID, _ element: UnsafeRawPointer) -> Bool {
     sources[id]?.isSameIdentity(element) ?? false
   }
 
+  @inlinable
   func knows(_ id: ID) -> Bool { sources[id] != nil }
 
-  private func giveBackIfUnused() {
-    if idsNode == nil, sources.isEmpty { ArrayRecords.remove(self) }
-  }
+  override var hasNoElements: Bool { sources.isEmpty }
 
-  // MARK: Committing
-
-  /// Compares the elements that may differ with what they were; all that are read where `ids` is nil.
-  ///
-  /// What it knows is of the commit with the stamp `old`, unless it was made for an older copy of the
-  /// array, or another place has the same origin. Then everybody is told.
-  func commit(
-    _ array: inout IdentifiedArray<ID, Element>, since old: Stamp, touched ids: [ID]?
-  ) -> Bool {
-    var differs = false
-    let isInSync = stamp == old
-    if !isInSync { for source in sources.values { source.forgetBytes() } }
-    if array.storage.order != order || !isInSync {
-      let isSame = isInSync && smallIDs.map { $0 == array.storage.ids } ?? false
-      if !isSame {
-        differs = true
-        if let idsNode {
-          ChangeLog.valueChanged(
-            idsNode, before: oldArray?.storage.ids ?? smallIDs, now: array.storage.ids)
-          Graph.sourceChanged(idsNode)
-        }
-      }
-      order = array.storage.order
-      if !isSame { keepIDs(array) }
-    }
-    if let ids, isInSync {
-      for id in ids {
-        if let source = sources[id] {
-          if source.commit(&array) { differs = true }
-        } else {
-          tellByOrigin(id, array)
-          differs = true
-        }
-      }
-    } else {
-      // In the order in which they were first read: the same on every run.
-      for source in AnyElementSource.inOrder(Array(sources.values)) {
-        let source = unsafeDowncast(source, to: ElementSource<ID, Element>.self)
-        if source.commit(&array) { differs = true }
-      }
-    }
-    return differs
-  }
-
-  func search(_ path: String, for origin: UInt64) -> String? {
+  override func search(_ path: String, for origin: UInt64) -> String? {
     for source in sources.values {
       if let found = source.search("\(path)[id: \(source.id)]", for: origin) { return found }
     }
     return nil
   }
 
-  func committed(_ array: IdentifiedArray<ID, Element>) { stamp = array.stamp }
+  // MARK: Committing
 
-  /// An element that nobody read through the array: its properties may have been read in a copy of it.
-  private func tellByOrigin(_ id: ID, _ array: IdentifiedArray<ID, Element>) {
-    guard elementShape.hasParts, let position = array.storage.index[id] else { return }
-    let storage = array.storage
-    withExtendedLifetime(storage) {
-      storage.elements.withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return }
-        let element = UnsafeRawPointer(base + position)
-        for cell in elementShape.cells {
-          let stamp = Stamp(rawValue: element.load(fromByteOffset: cell.offset, as: UInt64.self))
-          StampTable.forEach(ofOrigin: stamp.origin) { node in
-            if node.pointee.key != stamp.key { Graph.sourceChanged(node) }
-          }
+  /// Tells the readers of what differs from what it was.
+  ///
+  /// What the record knows is of the commit with the stamp `old`, unless it was made for an older copy
+  /// of the array, or another place has the same origin. Then everybody is told.
+  ///
+  /// Returns whether anything differs.
+  @inlinable
+  func commit(_ array: inout Elements, since old: Stamp, touchedOnly: Bool) -> Bool {
+    let isInSync = stamp == old
+    if !isInSync { forgetBytes() }
+    let idsDiffer = commitIDs(array, isInSync: isInSync)
+    let elementsDiffer =
+      touchedOnly && isInSync ? commitTouched(&array) : commitAll(&array)
+    return idsDiffer || elementsDiffer
+  }
+
+  @inlinable
+  func commitIDs(_ array: Elements, isInSync: Bool) -> Bool {
+    guard array.storage.order != order || !isInSync else { return false }
+    order = array.storage.order
+    if isInSync, hasSmallIDs, smallIDs == array.storage.ids { return false }
+    if ChangeLog.isOn { logIDs(array) }
+    idsChanged()
+    keepIDs(array)
+    return true
+  }
+
+  @usableFromInline @inline(never)
+  func logIDs(_ array: Elements) {
+    guard let idsNode else { return }
+    ChangeLog.valueChanged(
+      idsNode, before: oldArray?.storage.ids ?? (hasSmallIDs ? smallIDs : nil),
+      now: array.storage.ids)
+  }
+
+  /// Compares the elements that were touched, where this array touched any.
+  @inlinable
+  func commitTouched(_ array: inout Elements) -> Bool {
+    guard array.storage.touchedSince == array.stamp else { return false }
+    var differs = false
+    var index = 0
+    while index < array.storage.touched.count {
+      let id = array.storage.touched[index]
+      if let source = sources[id] {
+        if source.commit(&array) { differs = true }
+      } else {
+        differs = true
+        if let position = array.storage.index[id], elementShape.hasParts {
+          array.storage.withElementRead(at: position) { tellByOrigin($0) }
         }
       }
+      index += 1
     }
+    return differs
+  }
+
+  /// Compares all elements that are read, in the order in which they were first read: the same on
+  /// every run.
+  @inlinable
+  func commitAll(_ array: inout Elements) -> Bool {
+    var differs = false
+    for source in AnyElementSource.inOrder(Array(sources.values)) {
+      let source = unsafeDowncast(source, to: ElementSource<ID, Element>.self)
+      if source.commit(&array) { differs = true }
+    }
+    return differs
   }
 }

@@ -1,19 +1,80 @@
 /// The part of a record that does not know the types.
+@usableFromInline
 class AnyArrayRecord {
+  // Exclusivity is unchecked: records are the main actor's, and no access to one calls foreign code.
+
   /// The array's place, and the last commit that the record knows of.
-  var stamp: Stamp
+  @exclusivity(unchecked) @usableFromInline final var stamp: Stamp
+  @usableFromInline final let elementShape: Shape
+  /// The order of the ids at that commit.
+  @exclusivity(unchecked) @usableFromInline final var order: UInt64
+  @exclusivity(unchecked) @usableFromInline final var idsNode: NodePointer?
 
-  init(_ stamp: Stamp) { self.stamp = stamp }
+  @usableFromInline
+  init(_ stamp: Stamp, order: UInt64, element: Any.Type) {
+    self.stamp = stamp
+    self.order = order
+    elementShape = Shape.of(element)
+  }
 
-  var path: String? { PathFinder.path(ofArray: stamp.origin) }
+  final var path: String? { PathFinder.path(ofArray: stamp.origin) }
+
+  final var idsSource: NodePointer {
+    if let idsNode { return idsNode }
+    let node = Source.make(owner: IDsSource(self))
+    idsNode = node
+    return node
+  }
+
+  /// Whether nobody reads an element.
+  var hasNoElements: Bool { true }
+
+  func search(_ path: String, for origin: UInt64) -> String? { nil }
+
+  final func giveBackIfUnused() {
+    if idsNode == nil, hasNoElements { ArrayRecords.remove(self) }
+  }
+
+  @usableFromInline
+  final func idsChanged() {
+    if let idsNode { Graph.sourceChanged(idsNode) }
+  }
+
+  /// An element that nobody read through the array was touched.
+  ///
+  /// Its properties may have been read in a copy of it.
+  @usableFromInline
+  final func tellByOrigin(_ element: UnsafeRawPointer) {
+    let layout = elementShape.layout
+    for index in 0..<layout.count {
+      let raw = element.load(fromByteOffset: Int(layout.offsets[index]), as: UInt64.self)
+      let key = Stamp(rawValue: raw).key
+      StampTable.forEach(ofOrigin: raw >> 32) { node in
+        if node.pointee.key != key { Graph.sourceChanged(node) }
+      }
+    }
+  }
+
+  private final class IDsSource: Source.Owner {
+    let record: AnyArrayRecord
+    init(_ record: AnyArrayRecord) { self.record = record }
+    override func path() -> String? { record.path }
+    override func unobserved() {
+      record.idsNode = nil
+      record.giveBackIfUnused()
+    }
+  }
 }
 
 /// The records there are, by the origin of the array's place.
+@usableFromInline
 enum ArrayRecords {
+  @exclusivity(unchecked)
   nonisolated(unsafe) private static var known: [UInt64: AnyArrayRecord] = [:]
   /// The last one asked for: closures read one array many times in a row.
-  nonisolated(unsafe) private static var last: AnyArrayRecord?
+  @exclusivity(unchecked) nonisolated(unsafe) private static var last: AnyArrayRecord?
 
+  @usableFromInline
   static func find(_ origin: UInt64) -> AnyArrayRecord? {
     if let last, last.stamp.origin == origin { return last }
     guard let record = known[origin] else { return nil }
@@ -21,6 +82,7 @@ enum ArrayRecords {
     return record
   }
 
+  @usableFromInline
   static func add(_ record: AnyArrayRecord) {
     known[record.stamp.origin] = record
     last = record

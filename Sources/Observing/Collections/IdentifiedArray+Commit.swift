@@ -1,22 +1,28 @@
 extension IdentifiedArray: TrackedCollection, ObservableState {
+  @inlinable
   static func commit(
     before: UnsafeMutableRawPointer, now: UnsafeMutableRawPointer
   ) -> Comparison.Outcome {
     let array = now.assumingMemoryBound(to: IdentifiedArray.self)
-    let old = before.load(fromByteOffset: stampOffset, as: Stamp.self)
-    let oldArray = ChangeLog.live(before).map { $0.load(as: IdentifiedArray.self) }
-    let outcome = array.pointee.commit(since: old, oldArray: oldArray)
+    let old = before.load(fromByteOffset: ArrayBytes.stampOffset, as: Stamp.self)
+    let outcome = array.pointee.commit(
+      since: old, oldArray: ChangeLog.isOn ? liveCopy(of: before) : nil)
     before.copyMemory(from: now, byteCount: MemoryLayout<IdentifiedArray>.size)
     return outcome
   }
 
+  @usableFromInline @inline(never)
+  static func liveCopy(of before: UnsafeRawPointer) -> IdentifiedArray? {
+    ChangeLog.live(before).map { $0.load(as: IdentifiedArray.self) }
+  }
+
   /// What was changed since `old` is known by the ids touched if this is a descendant of the array that
   /// lay here then; of any other array all elements that somebody reads are compared.
-  private mutating func commit(
-    since old: Stamp, oldArray: IdentifiedArray?
-  ) -> Comparison.Outcome {
+  @inlinable
+  mutating func commit(since old: Stamp, oldArray: IdentifiedArray?) -> Comparison.Outcome {
     let record = ArrayRecord<ID, Element>.existing(old.origin)
-    var touched: [ID]? = nil
+    var comparesAll = true
+    var isUntouched = false
     if stamp.origin != old.origin {
       // Not this place's array nor a copy of it. It becomes this place's now; elements that it was made of
       // stay what they are.
@@ -24,26 +30,31 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
       stamp = old
     } else {
       let own = storage.touchedSince == stamp
+      comparesAll = stamp != old || own && storage.touchedAll
+      isUntouched = !comparesAll && !(own && !storage.touched.isEmpty)
       if own { adoptTouched() }
-      if stamp == old, !(own && storage.touchedAll) { touched = own ? storage.touched : [] }
     }
-    let isUntouched = touched?.isEmpty ?? false
     guard let record else {
       stamp.advanceOnMainActor()
       return .inside
     }
-    record.oldArray = oldArray
-    defer { record.oldArray = nil }
-    let differs = record.commit(&self, since: old, touched: touched)
+    if oldArray != nil { record.oldArray = oldArray }
+    defer { if oldArray != nil { record.oldArray = nil } }
+    let differs = record.commit(&self, since: old, touchedOnly: !comparesAll)
     if isUntouched, !differs, stamp == old { return .same }
     stamp.advanceOnMainActor()
-    record.committed(self)
+    record.stamp = stamp
     return .inside
   }
 
+  @inlinable
   static func adopt(at value: UnsafeMutableRawPointer, _ mode: Adoption.Mode) {
     let array = value.assumingMemoryBound(to: IdentifiedArray.self)
-    if mode == .all || !array.pointee.stamp.isPlaced {
+    if case .arriving(let old) = mode, array.pointee.stamp.origin != old.origin {
+      array.pointee.adoptElements(knownTo: .existing(old.origin))
+      array.pointee.stamp = old
+      array.pointee.stamp.advanceOnMainActor()
+    } else if mode == .all || !array.pointee.stamp.isPlaced {
       array.pointee.adoptElements()
       array.pointee.stamp = .fresh(isHolder: true)
     } else if array.pointee.storage.touchedSince == array.pointee.stamp {
@@ -53,32 +64,18 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     }
   }
 
-  static func isSameIdentity(_ here: UnsafeRawPointer, _ arriving: UnsafeRawPointer) -> Bool {
-    let here = here.load(fromByteOffset: stampOffset, as: Stamp.self)
-    let arriving = arriving.load(fromByteOffset: stampOffset, as: Stamp.self)
-    return here.origin == arriving.origin
-  }
-
-  static func search(_ value: UnsafeRawPointer, _ path: String, for origin: UInt64) -> String? {
-    let stamp = value.load(fromByteOffset: stampOffset, as: Stamp.self)
-    if stamp.origin == origin { return path }
-    return ArrayRecord<ID, Element>.existing(stamp.origin)?.search(path, for: origin)
-  }
-
-  private static var stampOffset: Int {
-    MemoryLayout<IdentifiedArray>.offset(of: \.stamp) ?? MemoryLayout<Storage>.size
-  }
-
   // MARK: Elements
 
-  private mutating func adoptElements(knownTo record: ArrayRecord<ID, Element>? = nil) {
+  @inlinable
+  mutating func adoptElements(knownTo record: ArrayRecord<ID, Element>? = nil) {
+    guard !storage.elements.isEmpty else { return }
     let shape = Shape.of(Element.self)
-    guard shape.hasParts, !storage.elements.isEmpty else { return }
+    guard shape.hasParts else { return }
     makeUnique()
     let ids = storage.ids
     storage.elements.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      for index in buffer.indices {
+      for index in 0..<buffer.count {
         let element = UnsafeMutableRawPointer(base + index)
         let isAtHome = record?.isAtHome(ids[index], element) ?? false
         Adoption.adopt(shape, at: element, isAtHome ? .missing : .all)
@@ -86,21 +83,28 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     }
   }
 
-  private mutating func adoptTouched() {
+  @inlinable
+  mutating func adoptTouched() {
+    let shape = Shape.of(Element.self)
+    guard shape.hasParts else { return }
     if storage.touchedAll {
-      for position in storage.elements.indices { adopt(at: position, .missing) }
+      for position in 0..<storage.elements.count { adopt(at: position, shape, .missing) }
     } else {
-      for index in storage.touched.indices {
-        if let position = storage.index[storage.touched[index]] { adopt(at: position, .missing) }
+      var index = 0
+      while index < storage.touched.count {
+        if let position = storage.index[storage.touched[index]] {
+          adopt(at: position, shape, .missing)
+        }
+        index += 1
       }
     }
   }
 
-  /// Gives the element's parts the stamps that they lack.
+  /// Gives the element's parts stamps of their own: all, or those that lack one.
   ///
-  /// Storage that is shared is copied only if any is lacking.
-  mutating func adopt(at position: Int, _ mode: Adoption.Mode) {
-    let shape = Shape.of(Element.self)
+  /// Storage that is shared is copied only if any is given.
+  @inlinable
+  mutating func adopt(at position: Int, _ shape: Shape, _ mode: Adoption.Mode) {
     guard shape.hasParts else { return }
     withCommittedElement(at: position) { Adoption.adopt(shape, at: $0, mode) }
   }
@@ -109,6 +113,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   ///
   /// Somebody else may read shared storage at this moment, on whatever thread. There `body` gets a copy,
   /// and only if it wrote is the storage made this array's own.
+  @inlinable
   mutating func withCommittedElement<R>(
     at position: Int, _ body: (UnsafeMutableRawPointer) -> R
   ) -> R {
@@ -119,11 +124,10 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     defer { copy.deallocate() }
     let isChanged: Bool
     let result: R
-    (result, isChanged) = storage.elements.withUnsafeBufferPointer { buffer in
-      let element = UnsafeRawPointer(buffer.baseAddress.unsafelyUnwrapped + position)
+    (result, isChanged) = storage.withElementRead(at: position) { element in
       copy.copyMemory(from: element, byteCount: size)
       let result = body(copy)
-      return (result, !RawBytes.areEqual(copy, element, count: size))
+      return (result, !RawBytes.areSame(copy, element, count: size))
     }
     if isChanged {
       makeUnique()

@@ -39,7 +39,8 @@ where Element: Identifiable & Decodable, ID == Element.ID {
   /// Decodes an array of elements, and throws an error if two of them have the same id.
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
-    self.init()
+    // Without operations: here, where the types are not known, they would be slow ones.
+    self.init(storage: Storage(identify: { $0.id }, operations: nil))
     storage.reserveCapacity(elements.count)
     for (position, element) in elements.enumerated() {
       let id = element.id

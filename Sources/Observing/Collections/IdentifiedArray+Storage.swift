@@ -6,7 +6,7 @@ extension IdentifiedArray {
   /// each change in place take more than twice as long (97 instead of 40 ns by id, 40 instead of
   /// 17 ns by position).
   @usableFromInline
-  final class Storage {
+  final class Storage: AnyArrayStorage {
     @exclusivity(unchecked) @usableFromInline var elements: ContiguousArray<Element>
     /// The id that each element is under, by position.
     @exclusivity(unchecked) @usableFromInline var ids: ContiguousArray<ID>
@@ -17,25 +17,24 @@ extension IdentifiedArray {
     /// It is made from a key path that is `Sendable`, or from `Identifiable`'s `id`, but not marked
     /// so itself, since that forbids it to capture a generic `Element.Type`.
     @usableFromInline let identify: (Element) -> ID
-    /// A number of its own for each sequence of ids; a copy keeps it as long as its ids are the
-    /// same.
-    @exclusivity(unchecked) @usableFromInline var order: UInt64
     /// The ids of the elements that were changed, inserted or removed since `touchedSince`, unless
     /// all may have been.
     @exclusivity(unchecked) @usableFromInline var touched: [ID]
-    @exclusivity(unchecked) @usableFromInline var touchedSince: Stamp
-    @exclusivity(unchecked) @usableFromInline var touchedAll: Bool
+
+    /// Made where the types are known, it comes with operations for just these.
+    @inlinable
+    convenience init(identify: @escaping (Element) -> ID) {
+      self.init(identify: identify, operations: ArrayOperations(of: IdentifiedArray.self))
+    }
 
     @inlinable
-    init(identify: @escaping (Element) -> ID) {
+    init(identify: @escaping (Element) -> ID, operations: ArrayOperations?) {
       self.elements = []
       self.ids = []
       self.index = [:]
       self.identify = identify
-      self.order = Storage.newOrder()
       self.touched = []
-      self.touchedSince = .none
-      self.touchedAll = false
+      super.init(operations: operations)
     }
 
     @inlinable
@@ -44,10 +43,8 @@ extension IdentifiedArray {
       self.ids = other.ids
       self.index = other.index
       self.identify = other.identify
-      self.order = other.order
       self.touched = other.touched
-      self.touchedSince = other.touchedSince
-      self.touchedAll = other.touchedAll
+      super.init(copyingBase: other)
     }
 
     // Written out, so that it can be inlined.
@@ -56,17 +53,6 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray.Storage {
-  @usableFromInline
-  static func newOrder() -> UInt64 {
-    OrderCounter.next()
-  }
-
-  /// To be called after every change to which ids there are, or to their order.
-  @inlinable
-  func orderChanged() {
-    order = Self.newOrder()
-  }
-
   @inlinable
   func reserveCapacity(_ minimumCapacity: Int) {
     elements.reserveCapacity(minimumCapacity)

@@ -17,47 +17,37 @@ extension IdentifiedArray {
 
   @usableFromInline @inline(never)
   func noteIDs() {
-    guard ThreadWord.isObservingHere, Graph.observer != nil else { return }
-    Graph.counts.reads &+= 1
-    Graph.track(record.idsSource)
+    guard AnyElementSource.notesRead() else { return }
+    Graph.track(ArrayRecord.of(self).idsSource)
   }
 
-  @usableFromInline @inline(never)
+  // Specialised where it is called, but not a part of each read: untracked ones skip it.
+  @inlinable @inline(never)
   func noteElement(_ id: ID) {
-    guard ThreadWord.isObservingHere, let observer = Graph.observer else { return }
-    Graph.counts.reads &+= 1
+    guard AnyElementSource.notesRead() else { return }
     // A re-run that reads what the last one read needs no look-up.
-    let tail = observer.pointee.depsTail
-    let next = tail == nil ? observer.pointee.deps : tail.unsafelyUnwrapped.pointee.nextDep
-    if let next, let source = ElementSource<ID, Element>.standing(behind: next.pointee.dep),
-      source.id == id, source.record.isOf(stamp)
-    {
-      return Graph.track(next.pointee.dep)
+    let isExpected = AnyElementSource.expected()?._withUnsafeGuaranteedRef { source in
+      guard type(of: source) == ElementSource<ID, Element>.self else { return false }
+      let source = unsafeDowncast(source, to: ElementSource<ID, Element>.self)
+      guard source.id == id, source.record.stamp == stamp else { return false }
+      source.track()
+      return true
     }
-    Graph.track(record.source(of: id, in: self))
+    if isExpected != true { ArrayRecord.of(self).source(of: id, in: self).track() }
   }
 
   /// The element of this id, read without a trace.
   func untracked(_ id: ID) -> Element? { storage.index[id].map { storage.elements[$0] } }
 
-  private var record: ArrayRecord<ID, Element> { .of(self) }
-
   // MARK: Arrivals
 
-  /// Puts the element's bytes aside before it is changed in place.
+  /// Puts the element's bytes aside before it is changed in place; the storage is this array's alone.
   ///
   /// Returns where they are, or a negative number where nobody needs them. `adoptChanged` takes them.
   @inlinable @inline(__always)
   func keepBytes(at position: Int) -> Int {
-    stamp.isPlaced ? putBytesAside(at: position) : -1
-  }
-
-  @usableFromInline @inline(never)
-  func putBytesAside(at position: Int) -> Int {
-    guard Isolation.isOnMainActor, Shape.of(Element.self).hasParts else { return -1 }
-    return storage.withBytes(at: position) {
-      ScratchBytes.put($0, count: MemoryLayout<Element>.size)
-    }
+    guard stamp.isPlaced else { return -1 }
+    return storage.withElementRead(at: position) { storage.putAside($0, Element.self) }
   }
 
   /// An element has been changed in place: what has come into it from elsewhere gets its own stamps.
@@ -65,28 +55,15 @@ extension IdentifiedArray {
   /// The storage is this array's alone.
   @inlinable @inline(__always)
   mutating func adoptChanged(at position: Int, before: Int) {
-    if before >= 0 { adoptParts(at: position, before: before) }
-  }
-
-  @usableFromInline @inline(never)
-  mutating func adoptParts(at position: Int, before: Int) {
-    let shape = Shape.of(Element.self)
-    let storage = storage
-    ScratchBytes.take(before) { before in
-      storage.withElement(at: position) { now in
-        Adoption.adoptArrivals(shape, before: before, now: now)
-      }
-    }
+    guard before >= 0 else { return }
+    storage.withElement(at: position) { storage.adoptArrivals($0, Element.self, before: before) }
   }
 
   /// The element that was to be changed has been removed.
   @inlinable @inline(__always)
   func dropBytes(_ before: Int) {
-    if before >= 0 { forgetBytes(before) }
+    if before >= 0 { AnyArrayStorage.forgetBytes(before) }
   }
-
-  @usableFromInline
-  func forgetBytes(_ before: Int) { ScratchBytes.take(before) { _ in } }
 
   /// An element has been put in.
   ///
@@ -97,33 +74,36 @@ extension IdentifiedArray {
     if stamp.isPlaced { adoptArrived(at: position) }
   }
 
-  @usableFromInline @inline(never)
+  // Specialised where it is called, but not a part of each insertion.
+  @inlinable @inline(never)
   mutating func adoptArrived(at position: Int) {
-    guard Isolation.isOnMainActor else { return }
-    let shape = Shape.of(Element.self)
-    guard shape.hasParts else { return }
+    guard storage.hasParts(Element.self) else { return }
     let record = ArrayRecord<ID, Element>.existing(stamp.origin)
     let isKnown = record?.knows(storage.ids[position]) ?? false
-    storage.withElement(at: position) { Adoption.adopt(shape, at: $0, isKnown ? .missing : .all) }
+    storage.withElement(at: position) {
+      storage.adopt($0, Element.self, isKnown ? .missing : .all)
+    }
   }
 }
 
 extension IdentifiedArray.Storage {
-  /// The element's bytes, to be read.
-  func withBytes<R>(at position: Int, _ body: (UnsafeRawPointer) -> R) -> R {
-    precondition(elements.indices.contains(position))
-    return elements.withUnsafeBufferPointer {
-      body(UnsafeRawPointer($0.baseAddress.unsafelyUnwrapped + position))
-    }
-  }
-
   /// The element's bytes, for the time of the call.
   ///
   /// The storage must have one owner.
+  @inlinable @inline(__always)
   func withElement<R>(at position: Int, _ body: (UnsafeMutableRawPointer) -> R) -> R {
-    precondition(elements.indices.contains(position))
+    precondition(position >= 0 && position < elements.count)
     return elements.withUnsafeMutableBufferPointer {
       body(UnsafeMutableRawPointer($0.baseAddress.unsafelyUnwrapped + position))
+    }
+  }
+
+  /// The same to be read only, of storage that may be shared.
+  @inlinable @inline(__always)
+  func withElementRead<R>(at position: Int, _ body: (UnsafeRawPointer) -> R) -> R {
+    precondition(position >= 0 && position < elements.count)
+    return elements.withUnsafeBufferPointer {
+      body(UnsafeRawPointer($0.baseAddress.unsafelyUnwrapped + position))
     }
   }
 }

@@ -18,7 +18,7 @@ extension IdentifiedArray {
     guard !storage.touchedAll, storage.touched.last != id else { return }
     // Past this, a walk over the elements is cheaper than the list.
     if storage.touched.count > 2 * storage.elements.count + 16 {
-      storage.touched.removeAll()
+      storage.touched.removeAll(keepingCapacity: true)
       storage.touchedAll = true
     } else {
       storage.touched.append(id)
@@ -42,6 +42,7 @@ extension IdentifiedArray {
     storage.touched.removeAll(keepingCapacity: true)
     storage.touchedAll = false
     storage.touchedSince = stamp
+    if storage.operations == nil { storage.operations = ArrayOperations(of: IdentifiedArray.self) }
   }
 
   /// Appends an element whose id is free, and returns its position.

@@ -4,6 +4,7 @@
 /// (`enter`, `leave`) and what differs. Old values cannot be read from the bytes kept since the last
 /// commit, since nothing in them is retained: while the log is on, a transaction keeps a real copy of
 /// each state that it writes.
+@usableFromInline
 enum ChangeLog {
   struct Note {
     let old: String
@@ -21,7 +22,8 @@ enum ChangeLog {
     let copy: UnsafeRawPointer
   }
 
-  @exclusivity(unchecked) nonisolated(unsafe) static var isOn = false
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var isOn = false
   @exclusivity(unchecked) nonisolated(unsafe) private static var hasEntries = false
   nonisolated(unsafe) private static var reporters: [ObjectIdentifier: (RenderCause) -> Void] = [:]
   nonisolated(unsafe) private static var order: [ObjectIdentifier] = []

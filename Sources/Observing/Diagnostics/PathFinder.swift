@@ -42,8 +42,8 @@ enum PathFinder {
     case .enumeration:
       let tag = TypeMetadata(shape.type).enumTag(of: bytes)
       return shape.payload(ofTag: tag).flatMap { search($0, bytes, path, for: origin) }
-    case .collection(let type):
-      return type.search(bytes, path, for: origin)
+    case .collection:
+      return ArrayBytes.search(bytes, path, for: origin)
     }
   }
 }

@@ -2,35 +2,44 @@
 ///
 /// Every property of every observed place has an origin that no other place has, so that two places
 /// that hold copies of one value do not wake each other's closures.
+@usableFromInline
 enum Adoption {
-  enum Mode {
+  @usableFromInline
+  enum Mode: Equatable {
     /// The value is new here: all its stamps are made anew.
     case all
     /// The value is at home here: only parts that have no stamp yet get one.
     case missing
+    /// An array lies where one with this stamp lay: parts get stamps as far as they have come from
+    /// elsewhere.
+    case arriving(since: Stamp)
   }
 
+  @usableFromInline
   static func adopt(_ shape: Shape, at value: UnsafeMutableRawPointer, _ mode: Mode) {
     switch shape.kind {
     case .leaf:
       break
     case .structure:
-      for cell in shape.cells {
+      let layout = shape.layout
+      for index in 0..<layout.count {
+        let offset = Int(layout.offsets[index])
+        let isLeaf = layout.values[index].isLeaf
         var inner = mode
-        if mode == .all || value.load(fromByteOffset: cell.offset, as: UInt64.self) == 0 {
+        if mode == .all || value.load(fromByteOffset: offset, as: UInt64.self) == 0 {
           value.storeBytes(
-            of: Stamp.fresh(isHolder: cell.shape.hasParts).rawValue, toByteOffset: cell.offset,
-            as: UInt64.self)
+            of: Stamp.fresh(isHolder: !isLeaf).rawValue, toByteOffset: offset, as: UInt64.self)
           inner = .all
         }
-        if cell.shape.hasParts { adopt(cell.shape, at: value + cell.valueOffset, inner) }
+        if isLeaf { continue }
+        adopt(shape.cells[index].shape, at: value + Int(layout.values[index].offset), inner)
       }
     case .enumeration:
       if let payload = shape.livePayload(at: value), payload.hasParts {
         adopt(payload, at: value, mode)
       }
     case .collection(let type):
-      type.adopt(at: value, mode)
+      ArrayBytes.adopt(type, at: value, mode)
     }
   }
 
@@ -42,22 +51,25 @@ enum Adoption {
     case .leaf:
       break
     case .structure:
-      for cell in shape.cells {
-        let old = before.load(fromByteOffset: cell.offset, as: UInt64.self)
-        let new = now.load(fromByteOffset: cell.offset, as: UInt64.self)
+      let layout = shape.layout
+      for index in 0..<layout.count {
+        let offset = Int(layout.offsets[index])
+        let old = before.load(fromByteOffset: offset, as: UInt64.self)
+        let new = now.load(fromByteOffset: offset, as: UInt64.self)
         if old == new { continue }
+        let isLeaf = layout.values[index].isLeaf
         let isAtHome = old >> 32 == new >> 32
         if !isAtHome {
           now.storeBytes(
-            of: Stamp.fresh(isHolder: cell.shape.hasParts).rawValue, toByteOffset: cell.offset,
-            as: UInt64.self)
+            of: Stamp.fresh(isHolder: !isLeaf).rawValue, toByteOffset: offset, as: UInt64.self)
         }
-        guard cell.shape.hasParts else { continue }
-        let value = now + cell.valueOffset
+        if isLeaf { continue }
+        let valueOffset = Int(layout.values[index].offset)
+        let inner = shape.cells[index].shape
         if isAtHome {
-          adoptArrivals(cell.shape, before: before + cell.valueOffset, now: value)
+          adoptArrivals(inner, before: before + valueOffset, now: now + valueOffset)
         } else {
-          adopt(cell.shape, at: value, .all)
+          adopt(inner, at: now + valueOffset, .all)
         }
       }
     case .enumeration:
@@ -69,8 +81,7 @@ enum Adoption {
         adoptArrivals(payload, before: before, now: now)
       }
     case .collection(let type):
-      let isAtHome = type.isSameIdentity(before, UnsafeRawPointer(now))
-      type.adopt(at: now, isAtHome ? .missing : .all)
+      ArrayBytes.adopt(type, at: now, .arriving(since: ArrayBytes.stamp(before)))
     }
   }
 
@@ -91,8 +102,8 @@ enum Adoption {
       guard metadata.enumTag(of: here) == metadata.enumTag(of: arriving) else { return false }
       guard let payload = shape.livePayload(at: arriving) else { return true }
       return isSameIdentity(payload, here, arriving)
-    case .collection(let type):
-      return type.isSameIdentity(here, arriving)
+    case .collection:
+      return ArrayBytes.isSameIdentity(here, arriving)
     }
   }
 }

@@ -8,7 +8,9 @@
 /// the state owns alone stays its own, and nothing in them may be interpreted but stamps, enum cases
 /// and plain data. *Now* is the live state, which nobody else touches meanwhile. Afterwards the bytes
 /// kept are those of the state as it is, and all its tracked parts are placed.
+@usableFromInline
 enum Comparison {
+  @usableFromInline
   enum Outcome: Int, Comparable {
     /// Nothing differs: what was written was there before.
     case same
@@ -19,6 +21,7 @@ enum Comparison {
     /// It is another value.
     case replaced
 
+    @usableFromInline
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -44,7 +47,7 @@ enum Comparison {
     case .enumeration:
       compareEnumeration(shape, before, now)
     case .collection(let type):
-      type.commit(before: before, now: now)
+      ArrayBytes.commit(type, before: before, now: now)
     }
   }
 

@@ -5,6 +5,7 @@
 ///       _address: Tracked<Address?>         cell at 24, its value an enumeration of Address
 ///       age: Int                            plain bytes 88 ..< 96
 ///       tags: [String]                      opaque: cannot be compared by its bytes
+@usableFromInline
 final class Shape {
   enum Kind {
     /// A value without tracked parts that can be reached.
@@ -22,7 +23,7 @@ final class Shape {
   let isPlain: Bool
   @exclusivity(unchecked) private(set) var kind: Kind = .leaf
   /// A structure's tracked properties, those of structures that lie in it untracked included.
-  private(set) var cells: [Cell] = []
+  @exclusivity(unchecked) private(set) var cells: [Cell] = []
   /// The same, as much as the walk over the bytes needs of them.
   @exclusivity(unchecked) private(set) var layout = CellLayout.none
   /// A structure's untracked bytes that are plain data.
@@ -45,8 +46,10 @@ final class Shape {
 
   // MARK: Finding shapes
 
+  @exclusivity(unchecked)
   nonisolated(unsafe) private static var known: [ObjectIdentifier: Shape] = [:]
 
+  @usableFromInline
   static func of(_ type: Any.Type) -> Shape {
     if let shape = known[ObjectIdentifier(type)] { return shape }
     func open<Value>(_ type: Value.Type) -> Shape { Shape(type) }
@@ -58,7 +61,7 @@ final class Shape {
   }
 
   /// Whether there is anything inside that can be tracked.
-  var hasParts: Bool {
+  @usableFromInline var hasParts: Bool {
     if case .leaf = kind { false } else { true }
   }
 

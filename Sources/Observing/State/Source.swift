@@ -1,12 +1,14 @@
 /// The nodes that are no computation: what closures read in the end.
+@usableFromInline
 enum Source {
   /// What stands behind a source that needs more than its node.
+  @usableFromInline
   class Owner {
     /// Nobody reads the source any more.
-    func unobserved() {}
+    @usableFromInline func unobserved() {}
     /// The source's property path, for reports.
-    func path() -> String? { nil }
-    init() {}
+    @usableFromInline func path() -> String? { nil }
+    @usableFromInline init() {}
   }
 
   static func make(owner: Owner) -> NodePointer {

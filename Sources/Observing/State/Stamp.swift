@@ -53,11 +53,13 @@ struct Stamp: Equatable, Sendable {
   /// Marks a commit.
   ///
   /// The numbers drawn here rise, so that of two stamps of one place the higher is the later one.
+  @inlinable
   mutating func advanceOnMainActor() {
     rawValue = rawValue & Self.originMask | UInt64(StampCounter.nextOnMainActor())
   }
 
   /// A stamp that no place has.
+  @usableFromInline
   static func fresh(isHolder: Bool) -> Stamp {
     Stamp(rawValue: StampCounter.nextOrigin() << 33 | (isHolder ? holderBit : 0) | 1)
   }
