@@ -38,6 +38,8 @@ extension Engine {
     var isHeap = false
     var isCoarse = false
     var isRehomed = false
+    // What lies in a plain collection may be a copy of something elsewhere, and has its stamps.
+    let mayBeCopy = record.seen.contains { !$0.coarse.isEmpty }
     for (view, trail) in zip(record.views, record.seen) {
       let key = key(view)
       let place = Self.place(view.place)
@@ -59,7 +61,7 @@ extension Engine {
     }
     if isHeap {
       tally.heap += 1
-    } else if isCoarse {
+    } else if isCoarse || mayBeCopy {
       tally.coarse += 1
     } else if isRehomed {
       tally.rehomed += 1
