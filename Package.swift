@@ -14,16 +14,22 @@ let package = Package(
   ],
   products: [
     .library(name: "Observing", targets: ["Observing"]),
+    .library(name: "ObservableStore", targets: ["ObservableStore"]),
+    .library(name: "ObservableStoreTesting", targets: ["ObservableStoreTesting"]),
     .executable(name: "Examples", targets: ["Examples"]),
   ],
   targets: [
     .target(name: "Observing"),
+    .target(name: "ObservableStore", dependencies: ["Observing"]),
+    .target(name: "ObservableStoreTesting", dependencies: ["ObservableStore"]),
     .executableTarget(name: "Examples", dependencies: ["Observing"]),
     .testTarget(
       name: "ObservingTests",
       dependencies: ["Observing"],
       path: "Tests/ObservingTests"
     ),
+    .testTarget(name: "ObservableStoreTests", dependencies: ["ObservableStore"]),
+    .testTarget(name: "ObservableStoreTestingTests", dependencies: ["ObservableStoreTesting"]),
     .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,61 @@
+/// What a case path has found out about its case: nothing, what to look at, or where the payload is.
+@usableFromInline
+final class CaseCache: Sendable {
+  /// How large an enum may be to be copied into memory whose size the compiler knows.
+  @usableFromInline static let usualSize = 256
+
+  @usableFromInline
+  struct Answer {
+    /// The bytes to copy a value from, or nil if the root is of another case.
+    @usableFromInline let payload: UnsafeRawPointer?
+    @usableFromInline let isKnown: Bool
+
+    static var unknown: Answer { Answer(payload: nil, isKnown: false) }
+  }
+
+  private struct Known: @unchecked Sendable {
+    /// Set once, and let go of with the cache: it may be used outside the lock without a retain.
+    var chain: Unmanaged<CaseChain>?
+    /// Which cases of the root may lead to a value, while the chain is not known.
+    var worthALook: CaseMask?
+  }
+
+  private let known = Locked(Known())
+
+  deinit { known.withLock { $0.chain }?.release() }
+
+  var chain: CaseChain? { known.withLock { $0.chain }?.takeUnretainedValue() }
+
+  var isChecked: Bool { known.withLock { $0.worthALook != nil } }
+
+  func setWorthALook(_ mask: CaseMask) { known.withLock { $0.worthALook = mask } }
+
+  func setChain(_ chain: CaseChain) {
+    let chain = Unmanaged.passRetained(chain)
+    let isFirst = known.withLock { known in
+      guard known.chain == nil else { return false }
+      known.chain = chain
+      return true
+    }
+    if !isFirst { chain.release() }
+  }
+
+  /// Where the payload of `root` is, as far as that is known.
+  ///
+  /// - Parameters:
+  ///   - root: The bytes of an enum that is alive.
+  ///   - scratch: Memory of the usual size, in which the payload may be. It is never destroyed.
+  /// - Returns: The bytes from which the payload may be copied while the enum is alive.
+  @usableFromInline
+  func payload(of root: UnsafeRawPointer, _ scratch: UnsafeMutableRawPointer) -> Answer {
+    let known = known.withLock { $0 }
+    if let chain = known.chain {
+      return chain._withUnsafeGuaranteedRef { chain in
+        guard chain.scratchSize <= Self.usualSize else { return .unknown }
+        return Answer(payload: chain.payload(of: root, scratch), isKnown: true)
+      }
+    }
+    guard let mask = known.worthALook, !mask.contains(root) else { return .unknown }
+    return Answer(payload: nil, isKnown: true)
+  }
+}

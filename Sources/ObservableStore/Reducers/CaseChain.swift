@@ -1,0 +1,110 @@
+/// The way to a payload: a case of the root, a case of the enum that it carries, and so on.
+///
+/// Most have one step. An optional root's have one more, and so have those of a case inside a case.
+final class CaseChain: Sendable {
+  struct Step: Sendable {
+    let layout: EnumLayout
+    let tag: Int
+  }
+
+  /// How deep enums inside enums are looked into.
+  static let limit = 8
+
+  private let readers: [CaseReader]
+  /// How much memory it takes to read the payload.
+  let scratchSize: Int
+
+  init(_ steps: [Step]) {
+    readers = steps.map { $0.layout.reader(ofTag: $0.tag) }
+    scratchSize = readers.map(\.size).max() ?? 0
+  }
+
+  /// The bytes of what an enum carries at the chain's end, or nil if it is of another case.
+  ///
+  /// - Parameters:
+  ///   - root: The bytes of an enum that is alive.
+  ///   - scratch: Memory that is overwritten, and may hold the payload.
+  /// - Returns: The bytes from which the payload may be copied while the enum is alive.
+  func payload(
+    of root: UnsafeRawPointer, _ scratch: UnsafeMutableRawPointer
+  ) -> UnsafeRawPointer? {
+    var bytes = root
+    for reader in readers {
+      guard reader.matches(bytes) else { return nil }
+      bytes = reader.payload(of: bytes, scratch)
+    }
+    return bytes
+  }
+
+  /// A copy of what the enum carries at the chain's end, or nil if it is of another case.
+  func read<Root, Value>(_ root: UnsafePointer<Root>) -> Value? {
+    withUnsafeTemporaryAllocation(byteCount: max(scratchSize, 1), alignment: 16) { scratch in
+      payload(of: root, scratch.baseAddress.unsafelyUnwrapped)?.load(as: Value.self)
+    }
+  }
+
+  /// Every payload of type `Value` in `root`, the outermost first, each with the way to it.
+  static func values<Root, Value>(
+    in root: Root, as type: Value.Type
+  ) -> [(steps: [Step], value: Value)] {
+    var all: [(steps: [Step], value: Value)] = []
+    walk(root) { steps, payload, bytes in
+      guard let payload, let bytes, TypeKind.areSame(payload, type) else { return }
+      all.append((steps, bytes.load(as: Value.self)))
+    }
+    return all
+  }
+
+  /// The outermost payload of type `Value` in `root`.
+  static func first<Root, Value>(in root: UnsafePointer<Root>, as type: Value.Type) -> Value? {
+    first(in: UnsafeRawPointer(root), Root.self, depth: 0)
+  }
+
+  private static func first<Value>(
+    in bytes: UnsafeRawPointer, _ type: Any.Type, depth: Int
+  ) -> Value? {
+    guard depth < limit, let layout = EnumLayout.of(type) else { return nil }
+    let tag = layout.tag(of: bytes)
+    guard let payload = layout.cases[tag].payload else { return nil }
+    let isIt = TypeKind.areSame(payload, Value.self)
+    guard isIt || TypeKind(payload) == .enumeration else { return nil }
+    return layout.reader(ofTag: tag).withPayload(of: bytes) {
+      isIt ? $0.load(as: Value.self) : first(in: $0, payload, depth: depth + 1)
+    }
+  }
+
+  /// The way to the innermost case of a root that carries nothing.
+  static func ofEmptyCase<Root, Value>(in root: Root, carrying: Value.Type) -> CaseChain {
+    var chain: CaseChain?
+    var last: [Step] = []
+    walk(root) { steps, payload, _ in
+      last = steps
+      let isEmpty = payload.map { TypeKind.areSame($0, Void.self) } ?? true
+      if isEmpty { chain = CaseChain(steps) }
+    }
+    if let chain { return chain }
+    CaseCheck<Root, Value>.stopAtLostPayload(last)
+  }
+
+  /// Calls `body` for the case of `root`, for the case of the enum that it carries, and so on, with
+  /// the steps so far, what type is carried there, and its bytes.
+  static func walk<Root>(
+    _ root: Root, _ body: ([Step], Any.Type?, UnsafeRawPointer?) -> Void
+  ) {
+    withUnsafePointer(to: root) { walk($0, Root.self, [], body) }
+  }
+
+  private static func walk(
+    _ bytes: UnsafeRawPointer, _ type: Any.Type, _ outer: [Step],
+    _ body: ([Step], Any.Type?, UnsafeRawPointer?) -> Void
+  ) {
+    guard outer.count < limit, let layout = EnumLayout.of(type) else { return }
+    let tag = layout.tag(of: bytes)
+    let steps = outer + [Step(layout: layout, tag: tag)]
+    guard let payload = layout.cases[tag].payload else { return body(steps, nil, nil) }
+    layout.reader(ofTag: tag).withPayload(of: bytes) { inner in
+      body(steps, payload, inner)
+      walk(inner, payload, steps, body)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// Whether a function is an enum case's constructor, as far as types and values tell.
+enum CaseCheck<Root, Value> {
+  /// The way to `value` in the root that a constructor made of it.
+  static func chain(to value: Value, in root: Root) -> CaseChain {
+    let found = CaseChain.values(in: root, as: Value.self)
+    let same =
+      found.first { holdSameBytes($0.value, value) } ?? found.first { areSame($0.value, value) }
+    if let same { return CaseChain(same.steps) }
+    if found.isEmpty {
+      stop("it made a value of '\(caseName(of: root))', which does not carry what it was given")
+    }
+    stop("it changes what it is given: of \(value) it made \(root)")
+  }
+
+  /// The root's cases that can carry a value, or an enum that can.
+  ///
+  /// Stops if there is none, or if none can be read.
+  static func casesWorthALook() -> CaseMask {
+    let layout = readableLayout()
+    if TypeKind.changesForm(Value.self) {
+      stop("functions and metatypes cannot be read: give CasePath(embed:extract:)")
+    }
+    guard layout.cases.contains(where: mayCarryValue) else {
+      stop("no case of \(Root.self) carries a \(Value.self)")
+    }
+    return CaseMask(of: layout, where: mayCarryValue)
+  }
+
+  private static func readableLayout() -> EnumLayout {
+    guard TypeKind(Root.self) == .enumeration else { stop("\(Root.self) is not an enum") }
+    guard let layout = EnumLayout.of(Root.self) else {
+      stop("\(Root.self) is built without reflection metadata: give CasePath(embed:extract:)")
+    }
+    return layout
+  }
+
+  private static func mayCarryValue(_ outermost: EnumLayout.Case) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    var level = [outermost]
+    for _ in 0..<CaseChain.limit where !level.isEmpty {
+      var next: [EnumLayout.Case] = []
+      for each in level {
+        // What cannot be read might be it.
+        guard each.isReadable else { return true }
+        guard let payload = each.payload else { continue }
+        if TypeKind.areSame(payload, Value.self) { return true }
+        guard seen.insert(ObjectIdentifier(payload)).inserted else { continue }
+        next += EnumLayout.of(payload)?.cases ?? []
+      }
+      level = next
+    }
+    return false
+  }
+
+  /// For a function of nothing whose result carries something.
+  static func stopAtLostPayload(_ steps: [CaseChain.Step]) -> Never {
+    guard let last = steps.last else {
+      _ = readableLayout()
+      stop("its case cannot be read")
+    }
+    let payload = last.layout.cases[last.tag].payload.map { "\($0)" } ?? "something"
+    stop("'\(name(of: steps))' carries a \(payload), which the path would lose")
+  }
+
+  private static func stop(_ reason: String) -> Never {
+    fatalError(
+      """
+      ObservableStore: the case path from \(Root.self) to \(Value.self) was not given a case's \
+      constructor: \(reason)
+      """)
+  }
+
+  private static func caseName(of root: Root) -> String {
+    var steps: [CaseChain.Step] = []
+    CaseChain.walk(root) { walked, _, _ in steps = walked }
+    return name(of: steps)
+  }
+
+  private static func name(of steps: [CaseChain.Step]) -> String {
+    steps.map { $0.layout.cases[$0.tag].name }.joined(separator: ".")
+  }
+
+  private static func holdSameBytes(_ left: Value, _ right: Value) -> Bool {
+    withUnsafeBytes(of: left) { left in
+      withUnsafeBytes(of: right) { right in left.elementsEqual(right) }
+    }
+  }
+
+  /// Equal values may differ in their padding, and in memory of their own.
+  private static func areSame(_ left: Value, _ right: Value) -> Bool {
+    if let left = left as? any Equatable { return isEqual(left, right) }
+    return String(reflecting: left) == String(reflecting: right)
+  }
+
+  private static func isEqual<T: Equatable>(_ left: T, _ right: Any) -> Bool {
+    left == right as? T
+  }
+}

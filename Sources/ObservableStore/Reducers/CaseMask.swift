@@ -1,0 +1,20 @@
+/// Some of an enum's cases.
+struct CaseMask: Sendable {
+  private let reader: CaseReader
+  private var bits: UInt64 = 0
+
+  init(of layout: EnumLayout, where contains: (EnumLayout.Case) -> Bool) {
+    reader = layout.reader(ofTag: 0)
+    for (tag, each) in layout.cases.enumerated() where tag < 64 && contains(each) {
+      bits |= 1 << UInt64(tag)
+    }
+  }
+
+  /// Whether the enum's bytes hold one of the cases.
+  ///
+  /// Those after the sixty-fourth are always taken for one.
+  func contains(_ value: UnsafeRawPointer) -> Bool {
+    let tag = UInt64(reader.getTag(value, reader.record))
+    return tag >= 64 || bits >> tag & 1 != 0
+  }
+}

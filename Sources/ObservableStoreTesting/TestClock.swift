@@ -1,0 +1,130 @@
+import ObservableStore
+import Testing
+
+/// A clock whose time a test moves on.
+///
+/// Who sleeps by it wakes when ``advance(by:)``, ``advance(to:)`` or ``run(timeout:sourceLocation:)``
+/// reaches the deadline: the earliest first, and of equal deadlines the one that came first. Each is
+/// given the chance to run, and to sleep again, before the next is woken and before time goes on.
+public final class TestClock: Clock, Sendable {
+  /// A point in a test clock's time.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock's beginning.
+    public var offset: Duration
+
+    /// The instant that comes `offset` after a clock's beginning.
+    public init(offset: Duration = .zero) { self.offset = offset }
+
+    /// The instant that comes `duration` after this one.
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    /// How long it is from this instant to `other`.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Whether `left` comes before `right`.
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private let sleepers: Locked<Sleepers>
+
+  /// A clock that stands still until it is told otherwise.
+  ///
+  /// - Parameter now: The instant that it shows at first.
+  public init(now: Instant = Instant()) {
+    sleepers = Locked(Sleepers(now: now))
+  }
+
+  /// The instant that the clock shows.
+  public var now: Instant { sleepers.withLock { $0.now } }
+
+  /// No time at all: deadlines are met exactly.
+  public var minimumResolution: Duration { .zero }
+
+  /// How many tasks sleep by the clock.
+  public var sleeperCount: Int { sleepers.withLock { $0.count } }
+
+  /// Sleeps until the clock has been moved on to `deadline`.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to wake. One that is past already returns at once.
+  ///   - tolerance: Ignored, since deadlines are met exactly.
+  /// - Throws: `CancellationError`, at once, if the task is or becomes cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let id = sleepers.withLock { $0.makeID() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        // A handler that ran before this found no sleeper, but the task is cancelled by then; one
+        // that runs after it finds the sleeper.
+        let answer = sleepers.withLock { sleepers -> Result<Void, any Error>? in
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if deadline <= sleepers.now { return .success(()) }
+          sleepers.add(id, until: deadline, continuation)
+          return nil
+        }
+        if let answer { continuation.resume(with: answer) }
+      }
+    } onCancel: {
+      sleepers.withLock { $0.remove(id) }?.resume(throwing: CancellationError())
+    }
+    sleepers.withLock { $0.hasResumed(id) }
+  }
+
+  /// Moves time on by `duration`, and wakes everyone whose deadline it reaches on the way.
+  public func advance(by duration: Duration = .zero) async {
+    await advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves time on to `deadline`, and wakes everyone whose deadline it reaches on the way.
+  ///
+  /// An instant that is past wakes nobody, and moves nothing.
+  public func advance(to deadline: Instant) async {
+    await settle()
+    while let woken = sleepers.withLock({ $0.wakeNext(until: deadline) }) {
+      woken.continuation.resume()
+      await settle(after: woken.id)
+    }
+    sleepers.withLock { $0.now = max($0.now, deadline) }
+  }
+
+  /// Moves time on until nobody sleeps.
+  ///
+  /// - Parameters:
+  ///   - timeout: How much real time that may take before it is given up, and recorded as an issue.
+  ///   - sourceLocation: Where the issue is recorded: the caller's line.
+  public func run(
+    timeout: Duration = .seconds(5), sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let end = ContinuousClock.now.advanced(by: timeout)
+    await settle()
+    while let next = sleepers.withLock({ $0.nextDeadline }) {
+      if ContinuousClock.now >= end {
+        Issue.record(
+          "\(sleeperCount) tasks still sleep by the test clock after \(timeout), at \(now.offset)",
+          sourceLocation: sourceLocation)
+        return
+      }
+      await advance(to: next)
+    }
+  }
+
+  /// Lets other tasks run until none of them does anything with the clock any more.
+  private func settle(after woken: Int? = nil) async {
+    var activity = -1
+    var quiet = 0
+    // A task that is kept from running for good must not keep the clock from going on.
+    for _ in 0..<10_000 where quiet < 5 {
+      await Task.detached(priority: .background) { await Task.yield() }.value
+      await Task.yield()
+      // Who is woken on the main actor is in line there, and runs before this does.
+      await MainActor.run {}
+      let (current, isResuming) = sleepers.withLock {
+        ($0.activity, woken.map($0.isResuming) ?? false)
+      }
+      quiet = current == activity && !isResuming ? quiet + 1 : 0
+      activity = current
+    }
+    if let woken { sleepers.withLock { $0.forget(woken) } }
+  }
+}

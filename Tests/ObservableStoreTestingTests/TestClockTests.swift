@@ -1,0 +1,158 @@
+import ObservableStore
+import ObservableStoreTesting
+import Testing
+
+@Suite("Threads and the test clock")
+struct TestClockTests {
+  private func waitForSleepers(_ count: Int, _ clock: TestClock) async {
+    while clock.sleeperCount != count { await Task.yield() }
+  }
+
+  @Test("Time stands still until it is moved on, and never goes back")
+  func now() async {
+    let clock = TestClock(now: .init(offset: .seconds(5)))
+    #expect(clock.now.offset == .seconds(5))
+    await clock.advance(by: .seconds(2))
+    #expect(clock.now.offset == .seconds(7))
+    await clock.advance(to: .init(offset: .seconds(1)))
+    #expect(clock.now.offset == .seconds(7))
+  }
+
+  @Test("A deadline that is past does not wait")
+  func past() async throws {
+    let clock = TestClock()
+    try await clock.sleep(until: clock.now)
+    try await clock.sleep(for: .seconds(-1))
+  }
+
+  @Test("A sleeper wakes when its deadline is reached, and not before")
+  func wakes() async {
+    let clock = TestClock()
+    let log = Locked<[Duration]>([])
+    let task = Task {
+      try await clock.sleep(for: .seconds(2))
+      let now = clock.now.offset
+      log.withLock { $0.append(now) }
+    }
+    await waitForSleepers(1, clock)
+    await clock.advance(by: .seconds(1))
+    #expect(log.withLock { $0 } == [])
+    await clock.advance(by: .seconds(9))
+    #expect(log.withLock { $0 } == [.seconds(2)])
+    #expect(clock.sleeperCount == 0)
+    _ = await task.result
+  }
+
+  @Test("Sleepers wake by deadline, then by arrival")
+  func order() async {
+    let clock = TestClock()
+    let log = Locked<[Int]>([])
+    for (index, seconds) in [3, 1, 2, 1, 3].enumerated() {
+      Task {
+        try await clock.sleep(for: .seconds(seconds))
+        log.withLock { $0.append(index) }
+      }
+      await waitForSleepers(index + 1, clock)
+    }
+    await clock.advance(by: .seconds(3))
+    #expect(log.withLock { $0 } == [1, 3, 2, 0, 4])
+  }
+
+  @MainActor
+  @Test("Who sleeps again is woken again in one advance, between the others")
+  func again() async {
+    let clock = TestClock()
+    var log: [String] = []
+    var tasks: [Task<Void, any Error>] = []
+    for (name, step) in [("two", 2), ("three", 3)] {
+      tasks.append(
+        Task {
+          while true {
+            try await clock.sleep(for: .seconds(step))
+            log.append("\(name) \(clock.now.offset.components.seconds)")
+          }
+        })
+      await waitForSleepers(name == "two" ? 1 : 2, clock)
+    }
+    await clock.advance(by: .seconds(7))
+    #expect(log == ["two 2", "three 3", "two 4", "three 6", "two 6"])
+    for task in tasks {
+      task.cancel()
+      _ = await task.result
+    }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("Cancellation ends a sleep at once")
+  func cancellation() async {
+    let clock = TestClock()
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await waitForSleepers(1, clock)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+    let early = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try await clock.sleep(until: clock.now)
+    }
+    early.cancel()
+    await #expect(throws: CancellationError.self) { try await early.value }
+  }
+
+  @Test("Run goes on until nobody sleeps")
+  func run() async {
+    let clock = TestClock()
+    let task = Task {
+      for _ in 0..<10 { try await clock.sleep(for: .seconds(100)) }
+      return clock.now.offset
+    }
+    await waitForSleepers(1, clock)
+    await clock.run(timeout: .seconds(120))
+    #expect(clock.sleeperCount == 0)
+    #expect((try? await task.value) == .seconds(1000))
+  }
+
+  @Test("Run gives up after its timeout, and says so")
+  func timeout() async {
+    let clock = TestClock()
+    let task = Task { while true { try await clock.sleep(for: .seconds(1)) } }
+    await waitForSleepers(1, clock)
+    await withKnownIssue { await clock.run(timeout: .milliseconds(20)) }
+    task.cancel()
+    _ = await task.result
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("Ten thousand sleepers, some of them cancelled, all end, and none before its time")
+  func many() async {
+    let clock = TestClock()
+    let early = Locked(0)
+    let ended = Locked(0)
+    let tasks = (0..<10_000).map { _ in
+      let deadline = TestClock.Instant(offset: .seconds(Int.random(in: 1...500)))
+      return Task {
+        do {
+          try await clock.sleep(until: deadline)
+          if clock.now < deadline { early.withLock { $0 += 1 } }
+        } catch {
+          #expect(error is CancellationError)
+        }
+        ended.withLock { $0 += 1 }
+      }
+    }
+    await waitForSleepers(10_000, clock)
+    let canceller = Task.detached {
+      for task in tasks where Int.random(in: 0..<3) == 0 {
+        task.cancel()
+        await Task.yield()
+      }
+    }
+    await clock.advance(by: .seconds(250))
+    await canceller.value
+    await clock.run(timeout: .seconds(60))
+    for task in tasks { await task.value }
+    #expect(early.withLock { $0 } == 0)
+    #expect(ended.withLock { $0 } == 10_000)
+    #expect(clock.sleeperCount == 0)
+  }
+}
