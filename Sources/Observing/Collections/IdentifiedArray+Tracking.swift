@@ -115,6 +115,6 @@ enum OrderCounter {
   @exclusivity(unchecked) nonisolated(unsafe) private static var last: UInt = 0
 
   static func next() -> UInt64 {
-    UInt64(withUnsafeMutablePointer(to: &last) { SharedCounter.add(1, to: $0) }) + 1
+    UInt64(SharedCounter.add(1, to: &last)) + 1
   }
 }

@@ -13,7 +13,7 @@ enum HashSignal {
     @exclusivity(unchecked) nonisolated(unsafe) private static var word: UInt = 0
     static var count: UInt { ThreadWord.load(&word) }
     static func raise() {
-      _ = withUnsafeMutablePointer(to: &word) { SharedCounter.add(1, to: $0) }
+      _ = SharedCounter.add(1, to: &word)
     }
   #endif
 }

@@ -109,7 +109,7 @@ enum StampCounter {
 
   /// The first number of a block that no other thread has; never a multiple of the block's size.
   private static func takeBlock() -> UInt {
-    withUnsafeMutablePointer(to: &nextBlock) { SharedCounter.add(blockSize, to: $0) } + 1
+    SharedCounter.add(blockSize, to: &nextBlock) + 1
   }
 }
 
