@@ -1,5 +1,6 @@
 /// What kind of type a type is, as its metadata record's first word says.
 enum TypeKind {
+  case structure
   case enumeration
   case tuple
   case function
@@ -9,6 +10,7 @@ enum TypeKind {
   init(_ type: Any.Type) {
     self =
       switch unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) {
+      case 0x200: .structure
       case 0x201, 0x202: .enumeration
       case 0x301: .tuple
       case 0x302: .function
@@ -50,7 +52,7 @@ enum TypeKind {
     case .function, .metatype: true
     case .tuple: elements(of: type)?.contains(where: changesForm) ?? false
     case .enumeration: (type as? any OptionalType.Type).map { changesForm($0.wrapped) } ?? false
-    case .other: false
+    case .structure, .other: false
     }
   }
 }

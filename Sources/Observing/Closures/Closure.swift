@@ -38,7 +38,7 @@ enum Closure {
     }
     node.pointee.flags.subtract(.stale)
     node.pointee.runs &+= 1
-    Graph.counts.evaluations &+= 1
+    if !node.pointee.flags.contains(.silent) { Graph.counts.evaluations &+= 1 }
     if node.pointee.flags.contains(.oneShot) { return runOnce(node) }
     let outer = current
     current = node

@@ -88,11 +88,14 @@ class AnyElementSource: Source.Owner {
     let outcome = Comparison.commit(shape, before: before, now: now)
     if outcome >= .untracked {
       ChangeLog.holderChanged(node, note)
-      Graph.sourceChanged(node)
+      changed()
     }
     return outcome != .same
   }
 
   @usableFromInline
-  final func changed() { Graph.sourceChanged(node) }
+  final func changed() {
+    node.pointee.runs &+= 1
+    Graph.sourceChanged(node)
+  }
 }

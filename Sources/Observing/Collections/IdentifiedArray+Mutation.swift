@@ -81,6 +81,7 @@ extension IdentifiedArray {
   public mutating func remove(at position: Int) -> Element {
     touch(storage.ids[position])
     let removed = storage.elements.remove(at: position)
+    if let keeper = storage.keeper { keeper.take(removed, storage.ids[position]) }
     idRemoved(at: position)
     return removed
   }
@@ -109,6 +110,9 @@ extension IdentifiedArray {
     var next = first
     for position in first..<storage.elements.count {
       if offsets.contains(position) {
+        if let keeper = storage.keeper {
+          keeper.take(storage.elements[position], storage.ids[position])
+        }
         storage.index[storage.ids[position]] = nil
       } else {
         storage.elements.swapAt(next, position)
@@ -136,6 +140,7 @@ extension IdentifiedArray {
       if !keepCapacity && storage.elements.capacity > 0 { makeUnique() } else { return }
     } else {
       touchAll()
+      if let keeper = storage.keeper { keeper.takeAll(of: storage) }
       storage.orderChanged()
     }
     storage.elements.removeAll(keepingCapacity: keepCapacity)

@@ -20,6 +20,8 @@ extension IdentifiedArray {
     /// The ids of the elements that were changed, inserted or removed since `touchedSince`, unless
     /// all may have been.
     @exclusivity(unchecked) @usableFromInline var touched: [ID]
+    /// Takes the elements that are removed, if somebody stands for some of them.
+    @exclusivity(unchecked) @usableFromInline var keeper: RowKeeper<ID, Element>?
 
     /// Made where the types are known, it comes with operations for just these.
     @inlinable
@@ -44,11 +46,14 @@ extension IdentifiedArray {
       self.index = other.index
       self.identify = other.identify
       self.touched = other.touched
+      self.keeper = other.keeper
       super.init(copyingBase: other)
     }
 
     // Written out, so that it can be inlined.
-    @inlinable deinit {}
+    @inlinable deinit {
+      if let keeper { keeper.takeAll(of: self) }
+    }
   }
 }
 

@@ -65,11 +65,23 @@ public final class Derived<Value> {
 @usableFromInline
 final class DerivedCore<Value>: DerivedBase {
   @exclusivity(unchecked) @usableFromInline var value: Value?
+  @usableFromInline let label: String?
+  @usableFromInline let file: StaticString
+  @usableFromInline let line: UInt
 
   @inlinable
   init(_ label: String?, _ file: StaticString, _ line: UInt) {
     value = nil
-    super.init(label: label, file: file, line: line)
+    self.label = label
+    self.file = file
+    self.line = line
+    super.init()
+  }
+
+  override var name: String {
+    if let label { return label }
+    let path = "\(file)"
+    return "\(path.split(separator: "/").last.map(String.init) ?? path):\(line)"
   }
 
   /// Takes a new result, unless it is as good as the one before; returns whether it was taken.

@@ -1,23 +1,32 @@
 /// The part of a derived value that does not know its type: its node.
 @usableFromInline
-class DerivedBase {
-  @usableFromInline let node: NodePointer
-  private let label: String?
-  private let file: StaticString
-  private let line: UInt
+package class DerivedBase {
+  /// None in one that has a use without its node, until somebody asks for that.
+  @exclusivity(unchecked) @usableFromInline private(set) final var existingNode: NodePointer?
+
+  @inlinable @inline(__always)
+  final var node: NodePointer { existingNode.unsafelyUnwrapped }
 
   @usableFromInline
-  init(label: String?, file: StaticString, line: UInt) {
-    node = GraphMemory.makeEvaluated([.derived, .dirty])
-    self.label = label
-    self.file = file
-    self.line = line
-    node.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
+  init() {}
+
+  /// Makes the node, which computes by calling `recompute`; that returns whether the value differs.
+  @usableFromInline
+  final func start(_ recompute: @escaping @MainActor () -> Bool) {
+    NodeBody.initializeDerived(makeNode(), to: recompute)
   }
 
-  @usableFromInline
-  func start(_ recompute: @escaping @MainActor () -> Bool) {
-    NodeBody.initializeDerived(node, to: recompute)
+  /// The same for a computation that is the library's own.
+  final func startPlainly(_ recompute: @escaping () -> Bool) {
+    NodeBody.initializeDerived(makeNode(), toPlain: recompute)
+  }
+
+  private final func makeNode() -> NodePointer {
+    assert(existingNode == nil)
+    let node = GraphMemory.makeEvaluated([.derived, .dirty])
+    node.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
+    existingNode = node
+    return node
   }
 
   /// Drops the value.
@@ -41,18 +50,22 @@ class DerivedBase {
   /// Brings the value up to date where needed, and tells whoever tracks that it is read.
   @usableFromInline @inline(never)
   final func lookAgain(for handle: AnyObject) {
-    if Transaction.hasUncommitted { Transaction.commit() }
-    if node.pointee.flags.contains(.running) { DerivedCycle.stop(at: node) }
-    if !node.pointee.flags.isDisjoint(with: .stale) {
-      let wasObserving = Observing.begin()
-      _ = Graph.refresh(node)
-      Observing.end(wasObserving)
-    }
+    bringUpToDate()
     if Graph.observer != nil {
       DerivedBase.track(self)
     } else if !ThreadWord.isAnyoneObserving, ToolchainTracking.isActive {
       ToolchainTracking.note(node, alsoOn: nil, of: handle)
     }
+  }
+
+  /// Computes the value if it is not known or may have changed.
+  final func bringUpToDate() {
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if node.pointee.flags.contains(.running) { DerivedCycle.stop(at: node) }
+    guard !node.pointee.flags.isDisjoint(with: .stale) else { return }
+    let wasObserving = Observing.begin()
+    _ = Graph.refresh(node)
+    Observing.end(wasObserving)
   }
 
   // MARK: Giving back
@@ -73,7 +86,8 @@ class DerivedBase {
   }
 
   deinit {
-    let node = SendableNode(node)
+    guard let existingNode else { return }
+    let node = SendableNode(existingNode)
     onMainActorSoon { DerivedBase.drop(node.pointer) }
   }
 
@@ -84,13 +98,16 @@ class DerivedBase {
 
   // MARK: Reports
 
-  static func label(of node: NodePointer) -> String {
-    guard let owner = node.pointee.owner else { return "derived value" }
-    let base = Unmanaged<DerivedBase>.fromOpaque(owner).takeUnretainedValue()
-    if let label = base.label { return label }
-    let path = "\(base.file)"
-    return "\(path.split(separator: "/").last.map(String.init) ?? path):\(base.line)"
+  /// What messages call it.
+  var name: String { "derived value" }
+  /// What it is among the things that a closure depends on; nil if it is not worth a line there.
+  var nameAsDependency: String? { name }
+
+  static func of(_ node: NodePointer) -> DerivedBase? {
+    node.pointee.owner.map { Unmanaged<DerivedBase>.fromOpaque($0).takeUnretainedValue() }
   }
+
+  static func label(of node: NodePointer) -> String { of(node)?.name ?? "derived value" }
 }
 
 /// A derived value that reads itself.

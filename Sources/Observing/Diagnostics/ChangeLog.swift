@@ -77,7 +77,7 @@ enum ChangeLog {
 
   // MARK: Old values
 
-  static func keepOld(_ place: PropertyPlace, value: UnsafeMutableRawPointer) {
+  static func keepOld(_ place: ObservedState, value: UnsafeMutableRawPointer) {
     guard isOn, oldStates[ObjectIdentifier(place)] == nil else { return }
     hasEntries = true
     oldStates[ObjectIdentifier(place)] = StateCopy(place.place.shape.type, value)
@@ -94,7 +94,7 @@ enum ChangeLog {
     }
   }
 
-  static func withOldState<R>(of place: PropertyPlace, _ body: () -> R) -> R {
+  static func withOldState<R>(of place: ObservedState, _ body: () -> R) -> R {
     guard isOn, let copy = oldStates.removeValue(forKey: ObjectIdentifier(place)) else {
       return body()
     }

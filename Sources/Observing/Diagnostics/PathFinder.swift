@@ -2,20 +2,20 @@
 ///
 /// It searches; it is for reports.
 enum PathFinder {
-  nonisolated(unsafe) private static var places: [ObjectIdentifier: Unmanaged<PropertyPlace>] = [:]
+  nonisolated(unsafe) private static var places: [ObjectIdentifier: Unmanaged<ObservedState>] = [:]
 
-  static func add(_ place: PropertyPlace) {
+  static func add(_ place: ObservedState) {
     places[ObjectIdentifier(place)] = .passUnretained(place)
   }
 
-  static func remove(_ place: PropertyPlace) {
+  static func remove(_ place: ObservedState) {
     places[ObjectIdentifier(place)] = nil
   }
 
   static func path(ofOrigin origin: UInt64) -> String? {
     for place in places.values {
       let found = place._withUnsafeGuaranteedRef { place in
-        search(place.place.shape, place.place.before, place.name.path, for: origin)
+        search(place.place.shape, place.place.before, place.pathPrefix, for: origin)
       }
       if let found { return found }
     }

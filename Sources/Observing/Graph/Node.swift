@@ -26,6 +26,9 @@ struct Node {
   /// What stands behind the node; the graph hands it to `NodeOwner` and looks at nothing in it.
   @usableFromInline var owner: UnsafeMutableRawPointer?
   @usableFromInline var generation: UInt32 = 0
+  /// A closure: how often it ran.
+  ///
+  /// A source that stands for a property in a struct, or for an element: how often it told of a change.
   @usableFromInline var runs: UInt32 = 0
 
   @usableFromInline
@@ -95,6 +98,8 @@ struct NodeFlags: OptionSet {
   @usableFromInline static var parked: Self { Self(rawValue: 1 << 23) }
   /// A closure: its scheduler's turn has come.
   @usableFromInline static var due: Self { Self(rawValue: 1 << 21) }
+  /// A closure: the library's own, which is not counted and not reported.
+  @usableFromInline static var silent: Self { Self(rawValue: 1 << 24) }
   /// A source: `owner` is an `ElementSource`.
   @usableFromInline static var element: Self { Self(rawValue: 1 << 20) }
 

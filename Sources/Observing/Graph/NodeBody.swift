@@ -37,6 +37,11 @@ enum NodeBody {
     derivedMemory(node).initializeMemory(as: IsolatedDerived.self, to: IsolatedDerived(run: body))
   }
 
+  /// The same for a computation that is the library's own.
+  static func initializeDerived(_ node: NodePointer, toPlain body: @escaping () -> Bool) {
+    derivedMemory(node).initializeMemory(as: PlainDerived.self, to: PlainDerived(run: body))
+  }
+
   @inline(__always)
   static func callDerived(_ node: NodePointer) -> Bool {
     derivedMemory(node).assumingMemoryBound(to: PlainDerived.self).pointee.run()

@@ -118,6 +118,7 @@ enum Comparison {
         ChangeLog.leafChanged($0, shape.cells[index], before: oldValue, now: newValue)
       }
     }
+    if LastValues.areKept { LastValues.hasChanged(new >> 32) }
     before.storeBytes(of: new, toByteOffset: offset, as: UInt64.self)
     RawBytes.copy(newValue, to: oldValue, count: Int(value.size))
     return true
@@ -143,6 +144,7 @@ enum Comparison {
     stamp.advanceOnMainActor()
     before.storeBytes(of: stamp.rawValue, toByteOffset: cell.offset, as: UInt64.self)
     now.storeBytes(of: stamp.rawValue, toByteOffset: cell.offset, as: UInt64.self)
+    if LastValues.areKept { LastValues.hasChanged(new >> 32) }
     if outcome >= .untracked {
       // Readers know a holder by its place alone.
       let key = stamp.key

@@ -104,7 +104,7 @@ final class Shape {
         }
         isOpaque = isOpaque || shape.isOpaque
       default:
-        if shape.isPlain {
+        if shape.isPlain || field.type is any ComparedByBytes.Type {
           plain.append(field.offset..<field.offset + shape.size)
         } else if field.isVariable {
           isOpaque = true

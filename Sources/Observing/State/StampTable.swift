@@ -46,6 +46,7 @@ enum StampTable {
       if entry.key == old {
         entries[index] = Entry(key: new, node: entry.node)
         entry.node.pointee.key = new
+        entry.node.pointee.runs &+= 1
         report(entry.node)
         Graph.sourceChanged(entry.node)
       }

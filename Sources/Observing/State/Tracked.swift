@@ -51,7 +51,10 @@ public struct Tracked<Value> {
       value = newValue
     }
     @inline(__always) _modify {
-      if stamp.isPlaced { stamp.advance() }
+      if stamp.isPlaced {
+        stamp.advance()
+        if stamp.isHolder { LastValues.willChange(stamp) }
+      }
       yield &value
     }
   }

@@ -31,6 +31,20 @@ enum ToolchainTracking {
     subscript(_: Telltale) -> Int { 0 }
   }
 
+  /// Runs `body`, and makes the tracking that is active hear of the next change of whatever it read.
+  static func noteReads<R>(of object: AnyObject, _ body: () -> R) -> R {
+    let reader = Closure.make(
+      label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
+    let result = Closure.track(reader, body)
+    var link = reader.pointee.deps
+    while let current = link {
+      link = current.pointee.nextDep
+      note(current.pointee.dep, alsoOn: nil, of: object)
+    }
+    Closure.cancel(reader)
+    return result
+  }
+
   /// Makes the tracking that is active hear of the next change of `source`.
   static func note(_ source: NodePointer, alsoOn second: NodePointer?, of object: AnyObject) {
     let bridge = Bridges.bridge(for: source, alsoOn: second, of: object)

@@ -29,7 +29,7 @@ enum Flush {
     if flags.contains(.hasDetails), isPutOff(closure) { return }
     guard needsRun(closure) else { return }
     RunLimit.count(closure)
-    if ChangeLog.isOn { ChangeLog.closureWillRun(closure) }
+    if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }
     Closure.run(closure)
   }
 

@@ -9,8 +9,8 @@ enum Transaction {
   /// Leaf properties of classes that were written since the last commit.
   @exclusivity(unchecked) nonisolated(unsafe) private static var leaves = PointerStack<Node>()
   /// Class properties that hold states and were written since the last commit: each names the next.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var firstPlace: PropertyPlace?
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastPlace: PropertyPlace?
+  @exclusivity(unchecked) nonisolated(unsafe) private static var firstPlace: ObservedState?
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastPlace: ObservedState?
 
   // MARK: Nesting
 
@@ -47,7 +47,7 @@ enum Transaction {
   }
 
   /// Lists a state that is about to be written, with its object, which has to live until the commit.
-  static func list(_ place: PropertyPlace, _ object: AnyObject, _ value: UnsafeMutableRawPointer) {
+  static func list(_ place: ObservedState, _ object: AnyObject, _ value: UnsafeMutableRawPointer) {
     hasUncommitted = true
     guard place.writtenObject == nil else { return }
     place.writtenObject = object
@@ -73,6 +73,7 @@ enum Transaction {
       }
     }
     if firstPlace != nil { commitPlaces() }
+    if LastValues.hasWork { LastValues.takeAgain() }
   }
 
   private static func commitPlaces() {

@@ -1,0 +1,76 @@
+extension Effect {
+  /// Sends an action right after the one that is being processed.
+  public static func send(_ action: Action) -> Effect { Effect(node: .send(action)) }
+
+  /// Runs an asynchronous operation, which sends actions while it runs.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   for await location in locations { await send(.moved(location)) }
+  /// } catch: { error, send in
+  ///   await send(.failed(error.localizedDescription))
+  /// }
+  /// ```
+  ///
+  /// It runs off the main actor. What it sends is delivered on the main actor, in order. Sending
+  /// after it has returned is reported; after it was cancelled, what it sends is ignored.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task that runs it; nil for the current one.
+  ///   - operation: What to do. Being cancelled is no error.
+  ///   - handler: Gets the error that the operation threw. Without it, the error is reported.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: The effect.
+  public static func run(
+    priority: TaskPriority? = nil,
+    _ operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Effect {
+    Effect(
+      node: .run(
+        EffectRun(
+          priority: priority, operation: operation, handler: handler, label: "\(fileID):\(line)")))
+  }
+
+  /// Starts effects at once, all of them.
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
+
+  /// Starts effects at once, all of them.
+  public static func merge(_ effects: some Sequence<Effect>) -> Effect {
+    combined(effects) { .merge($0) }
+  }
+
+  /// Starts effects one after the other, each when the one before has completed.
+  ///
+  /// An effect that is cancelled by an id of its own has completed; one that is cancelled as a whole
+  /// does not go on.
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
+
+  /// Starts effects one after the other, each when the one before has completed.
+  public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
+    combined(effects) { .concatenate($0) }
+  }
+
+  private static func combined(
+    _ effects: some Sequence<Effect>, _ node: ([Effect]) -> EffectNode<Action>
+  ) -> Effect {
+    let effects = effects.filter { !$0.isNone }
+    if effects.count < 2 { return effects.first ?? .none }
+    return Effect(node: node(effects))
+  }
+
+  /// Two effects, of which most often one or both are none.
+  @inlinable @inline(__always)
+  static func both(_ first: Effect, _ second: Effect) -> Effect {
+    if second.isNone { return first }
+    if first.isNone { return second }
+    return mergePair(first, second)
+  }
+
+  @usableFromInline @inline(never)
+  static func mergePair(_ first: Effect, _ second: Effect) -> Effect {
+    Effect(node: .merge([first, second]))
+  }
+}

@@ -1,0 +1,134 @@
+extension Effect {
+  /// The effect with each of its actions made into another.
+  @inlinable
+  public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
+    guard let node else { return .none }
+    return Effect<Other>(node: node.map(transform))
+  }
+
+  /// The effect, with an id to cancel it by.
+  ///
+  /// Ids belong to the place in the tree of features where they are used: a row's do not reach the
+  /// effects of another row, nor the parent's; a parent's reach those of its children.
+  ///
+  /// - Parameters:
+  ///   - id: The id; several effects may have the same.
+  ///   - cancelInFlight: Whether those that run under the id are cancelled first.
+  /// - Returns: The effect, with the id.
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
+    if isNone && !cancelInFlight { return self }
+    return Effect(node: .cancellable(self, id: EffectID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// Cancels the effects that run under an id, here and in the children.
+  public static func cancel(id: some Hashable & Sendable) -> Effect {
+    Effect(node: .cancel(EffectID(id)))
+  }
+
+  /// The effect, started when some time has passed in which it was not started again.
+  ///
+  /// - Parameters:
+  ///   - id: What tells that it is started again; also an id to cancel it by.
+  ///   - duration: How much time.
+  ///   - clock: By which clock.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: The effect, delayed.
+  public func debounce<C: Clock>(
+    id: some Hashable & Sendable, for duration: Duration, clock: C = ContinuousClock(),
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Effect where C.Duration == Duration {
+    let wait = Effect.run(
+      { _ in try await clock.sleep(for: duration) }, fileID: fileID, line: line)
+    return .concatenate(wait, self).cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// The effect, with at most one of its actions passed on in a span of time.
+  ///
+  /// The first action passes at once. Of those that come while the time runs, one passes at its end.
+  /// The effects that are started with one id share their time.
+  ///
+  /// - Parameters:
+  ///   - id: Which effects share their time; also an id to cancel them by.
+  ///   - duration: The span of time.
+  ///   - clock: By which clock.
+  ///   - latest: Whether the latest action passes at the end, or the first that was held back.
+  /// - Returns: The effect, throttled.
+  public func throttle<C: Clock>(
+    id: some Hashable & Sendable, for duration: Duration, clock: C = ContinuousClock(),
+    latest: Bool = true
+  ) -> Effect where C.Duration == Duration {
+    if isNone { return self }
+    let id = EffectID(id)
+    let rule = ThrottleRule(
+      id: id, wait: { try await clock.sleep(for: duration) }, takesLatest: latest)
+    let throttled = Effect(node: .throttled(self, rule))
+    return Effect(node: .cancellable(throttled, id: id, cancelInFlight: false))
+  }
+
+  /// The effect, with some of its actions passed on, evenly, and the last among them.
+  ///
+  /// It is for work of many steps that reports each: which steps pass is decided by counting alone,
+  /// where the work runs, so that those that do not cost next to nothing.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   for step in 1...100_000 {
+  ///     work(step)
+  ///     await send(.progress(step))
+  ///   }
+  /// }
+  /// .limited(to: 100, of: 100_000)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: How many pass, at most.
+  ///   - total: How many there will be. If there are fewer, the last still passes; if there are more,
+  ///     those after that number do not.
+  /// - Returns: The effect, limited.
+  public func limited(to count: Int, of total: Int) -> Effect {
+    precondition(count > 0 && total > 0, "at least one action has to pass")
+    if isNone { return self }
+    return Effect(node: .limited(self, count: min(count, total), total: total))
+  }
+
+  /// The effect as one of a child.
+  @usableFromInline
+  func scoped(to element: ScopeElement) -> Effect { Effect(node: .scoped(self, element)) }
+}
+
+extension EffectNode {
+  @usableFromInline
+  func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> EffectNode<Other> {
+    switch self {
+    case .send(let action): .send(transform(action))
+    case .run(let run): .run(run.map(transform))
+    case .merge(let effects): .merge(effects.map { $0.map(transform) })
+    case .concatenate(let effects): .concatenate(effects.map { $0.map(transform) })
+    case .cancellable(let effect, let id, let cancelInFlight):
+      .cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight)
+    case .cancel(let id): .cancel(id)
+    case .scoped(let effect, let element): .scoped(effect.map(transform), element)
+    case .throttled(let effect, let rule): .throttled(effect.map(transform), rule)
+    case .limited(let effect, let count, let total):
+      .limited(effect.map(transform), count: count, total: total)
+    }
+  }
+}
+
+extension EffectRun {
+  fileprivate func map<Other>(
+    _ transform: @escaping @Sendable (Action) -> Other
+  ) -> EffectRun<Other> {
+    let operation = operation
+    var mapped: EffectRun<Other>.Handler?
+    if let handler {
+      mapped = { error, send in await handler(error, send.taking(transform)) }
+    }
+    return EffectRun<Other>(
+      priority: priority,
+      operation: { send in try await operation(send.taking(transform)) },
+      handler: mapped,
+      label: label)
+  }
+}

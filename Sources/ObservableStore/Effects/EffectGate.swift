@@ -1,0 +1,113 @@
+/// What an effect's actions pass through on their way to the store.
+class EffectGate<Action>: @unchecked Sendable {
+  // Unchecked, since what changes is kept under a lock, or on the main actor.
+  let next: EffectGate?
+
+  init(next: EffectGate?) { self.next = next }
+}
+
+/// Lets some of a known number of actions pass, evenly.
+final class LimitingGate<Action>: EffectGate<Action>, @unchecked Sendable {
+  private struct Count {
+    var actions = 0
+    var passed = 0
+    /// The last action, if it did not pass.
+    var heldBack: Handed<Action>?
+  }
+
+  private let limit: Int
+  private let total: Int
+  private let count = Locked(Count())
+
+  init(limit: Int, total: Int, next: EffectGate<Action>?) {
+    self.limit = limit
+    self.total = total
+    super.init(next: next)
+  }
+
+  /// Whether an action passes.
+  func passes(_ action: Handed<Action>) -> Bool {
+    count.withLock { count in
+      guard count.actions < total else { return false }
+      count.actions += 1
+      // The step at which the share that has passed falls behind, the last of all included.
+      let share = count.actions.multipliedFullWidth(by: limit)
+      let due = Int(total.dividingFullWidth(share).quotient)
+      let passes = due > count.passed
+      if passes { count.passed = due }
+      count.heldBack = passes ? nil : action
+      return passes
+    }
+  }
+
+  /// The last action, if it did not pass, when there are no more.
+  func takeLast() -> Handed<Action>? {
+    count.withLock { count in
+      let last = count.heldBack
+      count.heldBack = nil
+      return last
+    }
+  }
+}
+
+/// Leads to a throttle, which effects with one id share.
+final class ThrottleGate<Action>: EffectGate<Action>, @unchecked Sendable {
+  let rule: ThrottleRule
+  let scope: EffectScope
+  /// The effect whose actions pass here.
+  let process: EffectProcess
+
+  init(
+    _ rule: ThrottleRule, scope: EffectScope, process: EffectProcess, next: EffectGate<Action>?
+  ) {
+    self.rule = rule
+    self.scope = scope
+    self.process = process
+    super.init(next: next)
+  }
+}
+
+/// A span of time in which one action has passed, and at whose end another may.
+@MainActor
+final class Throttle<Action>: ClosableThrottle {
+  private let id: EffectID
+  private let scope: EffectScope
+  private var pending: (action: Handed<Action>, gate: ThrottleGate<Action>)?
+  var task: Task<Void, Never>?
+  var taskID = 0
+
+  init(_ gate: ThrottleGate<Action>) {
+    id = gate.rule.id
+    scope = gate.scope
+    scope.setThrottle(self, id: id)
+  }
+
+  /// Keeps an action for the end of the time, unless an earlier one is to be kept.
+  func keep(_ action: Handed<Action>, _ gate: ThrottleGate<Action>) {
+    if pending != nil && !gate.rule.takesLatest { return }
+    gate.process.hold()
+    drop()
+    pending = (action, gate)
+  }
+
+  /// The action that was kept; its effect is held until the caller releases it.
+  func take() -> (action: Handed<Action>, gate: ThrottleGate<Action>)? {
+    defer { pending = nil }
+    return pending
+  }
+
+  func drop(of process: EffectProcess) {
+    if pending?.gate.process === process { drop() }
+  }
+
+  private func drop() { take()?.gate.process.release() }
+
+  var isClosed: Bool { scope.throttle(id) !== self }
+
+  func close() {
+    guard !isClosed else { return }
+    scope.setThrottle(nil, id: id)
+    task?.cancel()
+    drop()
+  }
+}

@@ -1,0 +1,79 @@
+/// An effect that has been started, or a part of one: what runs inside it ends with it.
+@MainActor
+final class EffectProcess {
+  let group: EffectGroup
+  /// The line that started an operation; nil for what only holds others.
+  let label: String?
+  private(set) var isCancelled = false
+  private(set) var hasEnded = false
+  private let parent: EffectProcess?
+  private var children: [ObjectIdentifier: EffectProcess] = [:]
+  /// How many reasons there are not to end yet: parts that run, and whoever starts them.
+  private var holds = 1
+  private var next: (@MainActor () -> Bool)?
+  /// What to give back once, as soon as it is cancelled or has ended.
+  private var onLeave: (@MainActor () -> Void)?
+  var task: Task<Void, Never>?
+
+  init(in group: EffectGroup, parent: EffectProcess?, label: String? = nil) {
+    self.group = group
+    self.parent = parent
+    self.label = label
+    if let parent {
+      parent.children[ObjectIdentifier(self)] = self
+      parent.hold()
+    } else {
+      group.add(self)
+    }
+  }
+
+  /// Makes it call `next` whenever nothing runs, until that returns false.
+  func whenIdle(_ next: @escaping @MainActor () -> Bool) { self.next = next }
+
+  func whenLeaving(_ leave: @escaping @MainActor () -> Void) { onLeave = leave }
+
+  func hold() { holds += 1 }
+
+  func release() {
+    assert(holds > 0, "an effect has ended twice")
+    holds -= 1
+    guard holds == 0 else { return }
+    // A loop, since each of many steps may be over at once.
+    while holds == 0, !isCancelled, let next {
+      holds += 1
+      if !next() { self.next = nil }
+      holds -= 1
+    }
+    if holds == 0 { end() }
+  }
+
+  private func end() {
+    hasEnded = true
+    leave()
+    task = nil
+    next = nil
+    if let parent {
+      parent.children[ObjectIdentifier(self)] = nil
+      parent.release()
+    } else {
+      group.remove(self)
+    }
+  }
+
+  func cancel() {
+    guard !isCancelled, !hasEnded else { return }
+    isCancelled = true
+    // Kept from ending, which would change the children on the way.
+    hold()
+    leave()
+    task?.cancel()
+    for child in children.values { child.cancel() }
+    release()
+  }
+
+  private func leave() {
+    let leave = onLeave
+    onLeave = nil
+    leave?()
+  }
+}

@@ -1,0 +1,141 @@
+extension EffectRunner {
+  /// Starts a task for an operation.
+  func begin(_ run: EffectRun<Action>, _ context: Context) {
+    let process = EffectProcess(in: context.group, parent: context.process, label: run.label)
+    let id = makeID(label: run.label)
+    let task = operate(run, process, context.gate, id)
+    process.task = task
+    process.whenLeaving { [unowned self] in noLongerInFlight(id) }
+    add(task, id)
+  }
+
+  /// The task, which is not bound to the main actor.
+  private nonisolated func operate(
+    _ run: EffectRun<Action>, _ process: EffectProcess, _ gate: EffectGate<Action>?,
+    _ id: Int
+  ) -> Task<Void, Never> {
+    let send = send(process, gate)
+    return Task(priority: run.priority) {
+      // One that is cancelled before it has begun does not begin.
+      if !Task.isCancelled { await Self.perform(run, send) }
+      await self.ended(process, id)
+    }
+  }
+
+  private nonisolated static func perform(_ run: EffectRun<Action>, _ send: Send<Action>) async {
+    do {
+      try await run.operation(send)
+    } catch is CancellationError {
+      return
+    } catch {
+      // What fails because it was cancelled did not fail.
+      if Task.isCancelled { return }
+      guard let handler = run.handler else {
+        StoreMisuse.report("The effect at \(run.label) threw an error that nobody caught: \(error)")
+        return
+      }
+      await handler(error, send)
+    }
+  }
+
+  private func ended(_ process: EffectProcess, _ id: Int) {
+    remove(id)
+    process.release()
+  }
+
+  // MARK: Actions
+
+  private nonisolated func send(
+    _ process: EffectProcess, _ gate: EffectGate<Action>?
+  ) -> Send<Action> {
+    Send(
+      { action in
+        guard let gate = Self.passLimits(action, gate) else { return }
+        await self.receive(action, process, gate.next)
+      },
+      onMain: { action in
+        guard let gate = Self.passLimits(action, gate) else { return }
+        self.receive(action, process, gate.next)
+      })
+  }
+
+  private struct Passed {
+    let next: EffectGate<Action>?
+  }
+
+  /// Passes the limits that come first, wherever the caller runs; nil if the action is held back.
+  private nonisolated static func passLimits(
+    _ action: Handed<Action>, _ gate: EffectGate<Action>?
+  ) -> Passed? {
+    var gate = gate
+    while let limit = gate as? LimitingGate<Action> {
+      guard limit.passes(action) else { return nil }
+      gate = limit.next
+    }
+    return Passed(next: gate)
+  }
+
+  private func receive(
+    _ action: Handed<Action>, _ process: EffectProcess, _ gate: EffectGate<Action>?
+  ) {
+    if process.isCancelled || isOver { return }
+    if process.hasEnded {
+      StoreMisuse.report(
+        """
+        The effect at \(process.label ?? "?") sent an action after it had completed, which is \
+        dropped: \(action.value)
+        """)
+      return
+    }
+    pass(action, gate, process.group)
+  }
+
+  /// Takes an action through the gates to the store.
+  func pass(_ action: Handed<Action>, _ gate: EffectGate<Action>?, _ group: EffectGroup) {
+    switch gate {
+    case let limit as LimitingGate<Action>:
+      if limit.passes(action) { pass(action, limit.next, group) }
+    case let gate as ThrottleGate<Action>:
+      if let throttle = gate.scope.throttle(gate.rule.id) as? Throttle<Action> {
+        throttle.keep(action, gate)
+      } else {
+        wait(Throttle(gate), gate)
+        pass(action, gate.next, group)
+      }
+    default:
+      deliver(action.value, group)
+    }
+  }
+
+  /// Waits for the end of a throttle's time.
+  private func wait(_ throttle: Throttle<Action>, _ gate: ThrottleGate<Action>) {
+    let task = Self.wait(gate.rule) { hasPassed in
+      self.timeEnded(throttle, hasPassed, gate)
+    }
+    throttle.task = task
+    throttle.taskID = makeID()
+    add(task, throttle.taskID)
+  }
+
+  private nonisolated static func wait(
+    _ rule: ThrottleRule, _ end: @escaping @MainActor @Sendable (Bool) -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      var hasPassed = true
+      do { try await rule.wait() } catch { hasPassed = false }
+      await end(hasPassed)
+    }
+  }
+
+  private func timeEnded(
+    _ throttle: Throttle<Action>, _ hasPassed: Bool, _ gate: ThrottleGate<Action>
+  ) {
+    remove(throttle.taskID)
+    guard hasPassed, !isOver, !throttle.isClosed, let pending = throttle.take() else {
+      return throttle.close()
+    }
+    wait(throttle, pending.gate)
+    pass(pending.action, pending.gate.next, pending.gate.process.group)
+    pending.gate.process.release()
+  }
+}

@@ -1,0 +1,119 @@
+extension EffectRunner {
+  /// Where in the tree of effects something is started.
+  struct Context {
+    let group: EffectGroup
+    var scope: EffectScope
+    var process: EffectProcess?
+    var gate: EffectGate<Action>?
+
+    @MainActor
+    var isCancelled: Bool { process?.isCancelled ?? group.isCancelled }
+  }
+
+  func begin(_ node: EffectNode<Action>, _ context: Context) {
+    // What was cancelled starts nothing any more, but it may still cancel.
+    if context.isCancelled { return beginCancelling(node, context) }
+    switch node {
+    case .send(let action):
+      pass(Handed(action), context.gate, context.group)
+    case .run(let run):
+      begin(run, context)
+    case .merge(let effects):
+      for effect in effects { begin(effect, context) }
+    case .concatenate(let effects):
+      begin(effects, context)
+    case .cancellable(let effect, let id, let cancelInFlight):
+      if cancelInFlight { cancel(id, in: context.scope) }
+      guard !effect.isNone else { return }
+      enclose(context) { process, inner in
+        let scope = context.scope
+        scope.enter(process, id: id)
+        process.whenLeaving { scope.leave(process, id: id) }
+        begin(effect, inner)
+      }
+    case .cancel(let id):
+      cancel(id, in: context.scope)
+    case .scoped(let effect, let element):
+      enclose(context) { process, inner in
+        let scope = context.scope.child(element)
+        scope.enter(process)
+        process.whenLeaving { scope.leave(process) }
+        inner.scope = scope
+        begin(effect, inner)
+      }
+    case .throttled(let effect, let rule):
+      enclose(context) { process, inner in
+        let scope = context.scope
+        inner.gate = ThrottleGate(rule, scope: scope, process: process, next: context.gate)
+        process.whenLeaving { [weak process] in
+          guard let process, process.isCancelled else { return }
+          (scope.throttle(rule.id) as? Throttle<Action>)?.drop(of: process)
+        }
+        begin(effect, inner)
+      }
+    case .limited(let effect, let count, let total):
+      enclose(context) { process, inner in
+        let gate = LimitingGate(limit: count, total: total, next: context.gate)
+        inner.gate = gate
+        process.whenIdle { [unowned self] in
+          if let last = gate.takeLast(), !isOver { pass(last, gate.next, context.group) }
+          return false
+        }
+        begin(effect, inner)
+      }
+    }
+  }
+
+  private func begin(_ effect: Effect<Action>, _ context: Context) {
+    if let node = effect.node { begin(node, context) }
+  }
+
+  /// Starts something as the parts of a process.
+  private func enclose(_ context: Context, _ body: (EffectProcess, inout Context) -> Void) {
+    let process = EffectProcess(in: context.group, parent: context.process)
+    var inner = context
+    inner.process = process
+    body(process, &inner)
+    process.release()
+  }
+
+  private func begin(_ steps: [Effect<Action>], _ context: Context) {
+    enclose(context) { process, inner in
+      var index = 0
+      let inner = inner
+      process.whenIdle { [unowned self] in
+        guard index < steps.count, !isOver else { return false }
+        index += 1
+        begin(steps[index - 1], inner)
+        return true
+      }
+    }
+  }
+
+  private func beginCancelling(_ node: EffectNode<Action>, _ context: Context) {
+    switch node {
+    case .cancel(let id):
+      cancel(id, in: context.scope)
+    case .merge(let effects), .concatenate(let effects):
+      for effect in effects { begin(effect, context) }
+    case .scoped(let effect, let element):
+      var inner = context
+      inner.scope = context.scope.child(element)
+      begin(effect, inner)
+    case .send, .run, .cancellable, .throttled, .limited:
+      break
+    }
+  }
+
+  // MARK: Cancelling
+
+  private func cancel(_ id: EffectID, in scope: EffectScope) {
+    for process in scope.processes(id: id) { process.cancel() }
+    for throttle in scope.throttles(id: id) { throttle.close() }
+  }
+
+  func cancel(_ scope: EffectScope) {
+    for process in scope.allProcesses { process.cancel() }
+    for throttle in scope.throttles(id: nil) { throttle.close() }
+  }
+}

@@ -1,0 +1,108 @@
+/// Runs the effects of one store.
+///
+/// The store hands it each effect that its reducer returned, and gets back the actions that they send,
+/// on the main actor.
+@MainActor
+package final class EffectRunner<Action> {
+  /// What the runner has in hand.
+  package struct Counts: Equatable {
+    package var tasks: Int
+    package var ids: Int
+    package var scopes: Int
+
+    package static var zero: Counts { Counts(tasks: 0, ids: 0, scopes: 0) }
+  }
+
+  private struct Tasks {
+    var running: [Int: Task<Void, Never>] = [:]
+    var isOver = false
+  }
+
+  let scopes = EffectScope()
+  let deliver: @MainActor (Action, EffectGroup?) -> Void
+  private nonisolated let tasks = Locked(Tasks())
+  private var lastID = 0
+  private var labels: [Int: String] = [:]
+
+  /// A runner without effects.
+  ///
+  /// - Parameter deliver: Gets each action, with the group of the effect that sent it. If it queues the
+  ///   action, it enters the group until the action's own effect has been started in it.
+  package init(deliver: @escaping @MainActor (Action, EffectGroup?) -> Void) {
+    self.deliver = deliver
+  }
+
+  /// Starts an effect.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect. What it sends without waiting is delivered before this returns.
+  ///   - group: The group of the action that it is the effect of; nil for a group of its own.
+  /// - Returns: What was started.
+  package func start(_ effect: Effect<Action>, in group: EffectGroup?) -> StoreTask {
+    guard let node = effect.node, !isOver else { return StoreTask(group: group) }
+    let group = group ?? EffectGroup()
+    begin(node, Context(group: group, scope: scopes))
+    return StoreTask(group: group)
+  }
+
+  /// Cancels the effects of children that have gone.
+  ///
+  /// To be called after an action's effects have been started. It looks only at children that have
+  /// effects.
+  ///
+  /// - Parameters:
+  ///   - state: The store's state, which is not changed.
+  ///   - reducer: The store's reducer.
+  package func cancelGone<State>(
+    in state: inout State, of reducer: ResolvedReducer<State, Action>
+  ) {
+    guard !scopes.isEmpty, let findGone = reducer.findGone else { return }
+    var gone: [EffectScope] = []
+    findGone(&state, scopes, &gone)
+    for scope in gone { cancel(scope) }
+  }
+
+  /// Cancels everything, for good; from any thread.
+  package nonisolated func cancelAll() {
+    let running = tasks.withLock { tasks in
+      tasks.isOver = true
+      return Array(tasks.running.values)
+    }
+    for task in running { task.cancel() }
+  }
+
+  /// What is left, for tests.
+  package var counts: Counts {
+    let inner = scopes.counts
+    return Counts(
+      tasks: tasks.withLock { $0.running.count }, ids: inner.ids, scopes: inner.scopes)
+  }
+
+  /// Where the operations that run were written, in the order in which they were started.
+  package var inFlight: [String] { labels.sorted { $0.key < $1.key }.map(\.value) }
+
+  var isOver: Bool { tasks.withLock { $0.isOver } }
+
+  // MARK: Tasks
+
+  func makeID(label: String? = nil) -> Int {
+    lastID += 1
+    if let label { labels[lastID] = label }
+    return lastID
+  }
+
+  func add(_ task: Task<Void, Never>, _ id: Int) {
+    let isOver = tasks.withLock { tasks in
+      tasks.running[id] = task
+      return tasks.isOver
+    }
+    if isOver { task.cancel() }
+  }
+
+  func noLongerInFlight(_ id: Int) { labels[id] = nil }
+
+  func remove(_ id: Int) {
+    labels[id] = nil
+    tasks.withLock { _ = $0.running.removeValue(forKey: id) }
+  }
+}

@@ -1,0 +1,154 @@
+/// Which child of a reducer an effect belongs to.
+@usableFromInline
+struct ScopeElement: @unchecked Sendable {
+  // Unchecked: an id that is not sendable is copied here, and compared on the main actor alone.
+  let token: ScopeToken
+  let key: AnyHashable
+
+  @usableFromInline
+  init(token: ScopeToken, key: AnyHashable) {
+    self.token = token
+    self.key = key
+  }
+}
+
+/// Stands for a reducer that has children, in one store.
+@usableFromInline
+final class ScopeToken: Sendable {
+  @usableFromInline init() {}
+}
+
+/// The only child of a reducer, where it has no id.
+@usableFromInline
+struct OnlyChild: Hashable, Sendable {
+  @usableFromInline init() {}
+}
+
+/// The effects that run in one place of the tree of features, and below it.
+///
+/// Only places with effects have one, so that what is looked for among them costs for those alone. It
+/// is used on the main actor, by an effect runner and by reducers.
+@usableFromInline
+final class EffectScope {
+  private let parent: EffectScope?
+  private let element: ScopeElement?
+  private var children: [ObjectIdentifier: [AnyHashable: EffectScope]] = [:]
+  /// What was started for this child.
+  private var processes: [ObjectIdentifier: EffectProcess] = [:]
+  /// What was started here under an id.
+  private var ids: [EffectID: [ObjectIdentifier: EffectProcess]] = [:]
+  /// What passes an effect's actions on now and then.
+  private var throttles: [EffectID: any ClosableThrottle] = [:]
+
+  init(parent: EffectScope? = nil, element: ScopeElement? = nil) {
+    self.parent = parent
+    self.element = element
+  }
+
+  @usableFromInline
+  var isEmpty: Bool {
+    children.isEmpty && processes.isEmpty && ids.isEmpty && throttles.isEmpty
+  }
+
+  @usableFromInline var hasChildren: Bool { !children.isEmpty }
+
+  /// The children of a reducer that have effects.
+  @usableFromInline
+  func children(of token: ScopeToken) -> [AnyHashable: EffectScope] {
+    if children.isEmpty { return [:] }
+    return children[ObjectIdentifier(token)] ?? [:]
+  }
+
+  /// The scope of a child, which is entered here as soon as something is entered into it.
+  func child(_ element: ScopeElement) -> EffectScope {
+    children[ObjectIdentifier(element.token)]?[element.key]
+      ?? EffectScope(parent: self, element: element)
+  }
+
+  // MARK: Entering and leaving
+
+  func enter(_ process: EffectProcess) {
+    processes[ObjectIdentifier(process)] = process
+    attach()
+  }
+
+  func leave(_ process: EffectProcess) {
+    processes[ObjectIdentifier(process)] = nil
+    detachIfEmpty()
+  }
+
+  func enter(_ process: EffectProcess, id: EffectID) {
+    ids[id, default: [:]][ObjectIdentifier(process)] = process
+    attach()
+  }
+
+  func leave(_ process: EffectProcess, id: EffectID) {
+    ids[id]?[ObjectIdentifier(process)] = nil
+    if ids[id]?.isEmpty == true { ids[id] = nil }
+    detachIfEmpty()
+  }
+
+  func throttle(_ id: EffectID) -> (any ClosableThrottle)? { throttles[id] }
+
+  func setThrottle(_ throttle: (any ClosableThrottle)?, id: EffectID) {
+    throttles[id] = throttle
+    if throttle == nil { detachIfEmpty() } else { attach() }
+  }
+
+  private func attach() {
+    guard let parent, let element else { return }
+    let token = ObjectIdentifier(element.token)
+    if parent.children[token]?[element.key] != nil { return }
+    parent.children[token, default: [:]][element.key] = self
+    parent.attach()
+  }
+
+  private func detachIfEmpty() {
+    guard isEmpty, let parent, let element else { return }
+    let token = ObjectIdentifier(element.token)
+    guard parent.children[token]?[element.key] === self else { return }
+    parent.children[token]?[element.key] = nil
+    if parent.children[token]?.isEmpty == true { parent.children[token] = nil }
+    parent.detachIfEmpty()
+  }
+
+  // MARK: Finding
+
+  /// What runs under an id, here and below.
+  func processes(id: EffectID) -> [EffectProcess] {
+    var found = ids[id].map { Array($0.values) } ?? []
+    for children in children.values {
+      for child in children.values { found += child.processes(id: id) }
+    }
+    return found
+  }
+
+  /// The throttles with an id, or with any, here and below.
+  func throttles(id: EffectID?) -> [any ClosableThrottle] {
+    var found = throttles.filter { id == nil || $0.key == id }.map(\.value)
+    for children in children.values {
+      for child in children.values { found += child.throttles(id: id) }
+    }
+    return found
+  }
+
+  /// What was started for this child.
+  var allProcesses: [EffectProcess] { Array(processes.values) }
+
+  /// How many ids there are, and how many scopes, here and below.
+  var counts: (ids: Int, scopes: Int) {
+    var counts = (ids: ids.count, scopes: 0)
+    for child in children.values.flatMap(\.values) {
+      let inner = child.counts
+      counts.ids += inner.ids
+      counts.scopes += inner.scopes + 1
+    }
+    return counts
+  }
+}
+
+/// A throttle, whatever its actions are.
+@MainActor
+protocol ClosableThrottle: AnyObject {
+  func close()
+}

@@ -1,0 +1,51 @@
+/// Sends actions to the store, from inside an effect.
+///
+/// ```swift
+/// .run { send in await send(.loaded(try await load())) }
+/// ```
+///
+/// An action that is sent after the effect has completed is reported and dropped; one that is sent
+/// after it was cancelled is dropped silently.
+public struct Send<Action>: Sendable {
+  private let hand: @Sendable (Handed<Action>) async -> Void
+  private let handOnMain: @MainActor @Sendable (Handed<Action>) -> Void
+
+  init(
+    _ hand: @escaping @Sendable (Handed<Action>) async -> Void,
+    onMain: @escaping @MainActor @Sendable (Handed<Action>) -> Void
+  ) {
+    self.hand = hand
+    handOnMain = onMain
+  }
+
+  /// Sends an action, from anywhere: `await send(.loaded)`.
+  ///
+  /// The store has processed it when this returns, unless it was processing another action.
+  public func callAsFunction(_ action: sending Action) async {
+    await hand(Handed(action))
+  }
+
+  /// Sends an action, on the main actor.
+  @MainActor
+  public func callAsFunction(_ action: sending Action) {
+    handOnMain(Handed(action))
+  }
+
+  func taking<Other>(_ transform: @escaping @Sendable (Other) -> Action) -> Send<Other> {
+    let hand = hand
+    let handOnMain = handOnMain
+    return Send<Other>(
+      { await hand(Handed(transform($0.value))) },
+      onMain: { handOnMain(Handed(transform($0.value))) })
+  }
+}
+
+/// A value on its way from one isolation to another.
+// Unchecked, since it is given away by the one side and used by the other alone.
+@usableFromInline
+struct Handed<Value>: @unchecked Sendable {
+  @usableFromInline let value: Value
+
+  @usableFromInline
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,73 @@
+import Observing
+
+/// A value that can be read, and written by sending an action.
+///
+/// ```swift
+/// let name = store.binding(\.name, send: ProfileAction.nameChanged)
+/// name.wrappedValue = "Blob"        // sends .nameChanged("Blob")
+/// ```
+@MainActor @propertyWrapper @dynamicMemberLookup
+public struct StateBinding<Value> {
+  private let get: @MainActor () -> Value
+  private let set: @MainActor (Value) -> Void
+
+  /// Makes a binding of two functions.
+  public init(
+    get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void
+  ) {
+    self.get = get
+    self.set = set
+  }
+
+  /// The value; setting it sends the action.
+  public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+
+  /// The binding itself.
+  public var projectedValue: StateBinding { self }
+
+  /// A binding of a part of the value: writing the part sends the whole value.
+  public subscript<Part>(
+    dynamicMember keyPath: WritableKeyPath<Value, Part>
+  ) -> StateBinding<Part> {
+    let get = get
+    let set = set
+    return StateBinding<Part>(
+      get: { get()[keyPath: keyPath] },
+      set: {
+        var value = get()
+        value[keyPath: keyPath] = $0
+        set(value)
+      })
+  }
+}
+
+extension Store {
+  /// A binding of a part of the state, which is tracked where it is read.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The part.
+  ///   - send: Makes the action that sets it.
+  /// - Returns: The binding.
+  public func binding<Value>(
+    _ keyPath: KeyPath<State, Value>, send: @escaping (Value) -> Action
+  ) -> StateBinding<Value> {
+    StateBinding(get: { self[keyPath] }, set: { self.send(send($0)) })
+  }
+}
+
+extension ViewStore {
+  /// A binding of a value made of the view state.
+  ///
+  /// - Parameters:
+  ///   - get: Makes the value.
+  ///   - send: Makes the action that sets it.
+  /// - Returns: The binding.
+  public func binding<Value>(
+    get: @escaping (ViewState) -> Value, send: @escaping (Value) -> ViewAction
+  ) -> StateBinding<Value> {
+    StateBinding(get: { get(self.state) }, set: { self.send(send($0)) })
+  }
+}

@@ -1,0 +1,95 @@
+import Observing
+
+/// The part of a store's state that a view shows, compared after each action to decide whether the view
+/// renders again.
+///
+/// ```swift
+/// struct ViewState: Equatable { var count: Int; var isFavorite: Bool }
+///
+/// let viewStore = ViewStore(store) { ViewState(count: $0.count, isFavorite: $0.isFavorite) }
+/// let token = viewStore.publisher.sink { label.text = "\($0.count)" }
+/// viewStore.send(.increment)
+/// ```
+///
+/// The view state is made anew after each action that changes the store's state, and compared with the one
+/// before. Where the state's stamps say that nothing in it has changed, neither happens. A view store
+/// keeps the store that it was made of.
+@MainActor @dynamicMemberLookup
+public final class ViewStore<ViewState, ViewAction> {
+  nonisolated(unsafe) let place: StatePlace<ViewState>
+  private let upward: @MainActor (ViewAction) -> StoreTask
+  private let watch: ObservationToken
+
+  /// Makes a view store that takes equal view states for the same.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - observe: Makes the view state of the store's.
+  public convenience init<State>(
+    _ store: Store<State, ViewAction>, observe: @escaping (State) -> ViewState
+  ) where ViewState: Equatable {
+    self.init(store, observe: observe, removeDuplicates: { $0 == $1 })
+  }
+
+  /// Makes a view store with a comparison of its own, for view states that are tuples, say.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - observe: Makes the view state of the store's.
+  ///   - removeDuplicates: Whether a view state is as good as the one before.
+  public convenience init<State>(
+    _ store: Store<State, ViewAction>, observe: @escaping (State) -> ViewState,
+    removeDuplicates: @escaping (ViewState, ViewState) -> Bool
+  ) {
+    self.init(store, observe: observe, send: { $0 }, removeDuplicates: removeDuplicates)
+  }
+
+  /// Makes a view store with actions of its own that takes equal view states for the same.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - observe: Makes the view state of the store's.
+  ///   - send: Makes the store's action of the view's.
+  public convenience init<State, Action>(
+    _ store: Store<State, Action>, observe: @escaping (State) -> ViewState,
+    send: @escaping (ViewAction) -> Action
+  ) where ViewState: Equatable {
+    self.init(store, observe: observe, send: send, removeDuplicates: { $0 == $1 })
+  }
+
+  /// Makes a view store with actions and a comparison of its own.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - observe: Makes the view state of the store's.
+  ///   - send: Makes the store's action of the view's.
+  ///   - removeDuplicates: Whether a view state is as good as the one before.
+  public init<State, Action>(
+    _ store: Store<State, Action>, observe: @escaping (State) -> ViewState,
+    send: @escaping (ViewAction) -> Action,
+    removeDuplicates: @escaping (ViewState, ViewState) -> Bool
+  ) {
+    place = store.place.transformed(observe, areEqual: removeDuplicates)
+    upward = { store.send(send($0)) }
+    watch = place.watch()
+  }
+
+  deinit { PlaceRelease.release(place) }
+
+  /// The view state; a closure that reads it re-runs when it differs as a whole.
+  public var state: ViewState { place.wholeState() }
+
+  /// A part of the view state; a closure that reads it re-runs when the view state differs as a whole.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<ViewState, Value>) -> Value {
+    place.wholeState(keyPath)
+  }
+
+  /// Sends an action to the store.
+  ///
+  /// - Returns: What the action has started: it can be awaited and cancelled.
+  @discardableResult
+  public func send(_ action: ViewAction) -> StoreTask { upward(action) }
+
+  /// The view states, one after the other.
+  public var publisher: StorePublisher<ViewState> { StorePublisher(place, keeping: self) }
+}

@@ -1,0 +1,55 @@
+import Observing
+
+/// Runs a render closure now, and again whenever the view state differs: the equality strategy's
+/// counterpart of `observe`.
+///
+/// ```swift
+/// let token = withViewStore(store, observe: { $0.favorites.count }) { viewStore in
+///   badge.text = "\(viewStore.state)"
+/// }
+/// ```
+///
+/// What the closure reads is not tracked; the view state alone decides.
+///
+/// - Parameters:
+///   - store: The store.
+///   - observe: Makes the view state of the store's.
+///   - label: What reports call it; the file and line if left out.
+///   - file: The file it is made in.
+///   - line: The line it is made on.
+///   - body: What to run.
+/// - Returns: The token that keeps it going.
+@MainActor
+public func withViewStore<S, A, V: Equatable>(
+  _ store: Store<S, A>, observe: @escaping (S) -> V, _ label: String? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping @MainActor (ViewStore<V, A>) -> Void
+) -> ObservationToken {
+  withViewStore(
+    store, observe: observe, removeDuplicates: { $0 == $1 }, label, file: file, line: line, body)
+}
+
+/// Runs a render closure now, and again whenever the view state differs by a comparison of its own.
+///
+/// - Parameters:
+///   - store: The store.
+///   - observe: Makes the view state of the store's.
+///   - removeDuplicates: Whether a view state is as good as the one before.
+///   - label: What reports call it; the file and line if left out.
+///   - file: The file it is made in.
+///   - line: The line it is made on.
+///   - body: What to run.
+/// - Returns: The token that keeps it going.
+@MainActor
+public func withViewStore<S, A, V>(
+  _ store: Store<S, A>, observe: @escaping (S) -> V,
+  removeDuplicates: @escaping (V, V) -> Bool, _ label: String? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping @MainActor (ViewStore<V, A>) -> Void
+) -> ObservationToken {
+  let viewStore = ViewStore(store, observe: observe, removeDuplicates: removeDuplicates)
+  return Observing.observe(label, file: file, line: line) {
+    viewStore.place.dependOnWhole()
+    untracked { body(viewStore) }
+  }
+}

@@ -1,0 +1,81 @@
+/// A reducer whose body has been made, ready to run in one store.
+///
+/// It is two functions: one that runs it, and one that finds children that have gone.
+public struct ResolvedReducer<State, Action> {
+  @usableFromInline
+  typealias FindGone = (inout State, EffectScope, inout [EffectScope]) -> Void
+
+  @usableFromInline let run: (inout State, Action) -> Effect<Action>
+  /// Adds the scopes of those children with effects that are not in the state any more.
+  ///
+  /// It is nil if there are no children. The state is not changed: it is `inout` so as not to be copied.
+  @usableFromInline let findGone: FindGone?
+
+  /// A reducer without children.
+  @inlinable
+  public init(_ run: @escaping (inout State, Action) -> Effect<Action>) {
+    self.init(run, findGone: nil)
+  }
+
+  @inlinable
+  init(
+    _ run: @escaping (inout State, Action) -> Effect<Action>, findGone: FindGone?
+  ) {
+    self.run = run
+    self.findGone = findGone
+  }
+
+  /// Changes the state as an action says, and returns what else is to be done.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    run(&state, action)
+  }
+
+  /// One reducer after the other.
+  @inlinable
+  func followed(by next: ResolvedReducer) -> ResolvedReducer {
+    let first = run
+    let second = next.run
+    return ResolvedReducer(
+      { state, action in .both(first(&state, action), second(&state, action)) },
+      findGone: Self.both(findGone, next.findGone))
+  }
+
+  @inlinable
+  static func both(_ first: FindGone?, _ second: FindGone?) -> FindGone? {
+    guard let first else { return second }
+    guard let second else { return first }
+    return { state, scope, gone in
+      first(&state, scope, &gone)
+      second(&state, scope, &gone)
+    }
+  }
+}
+
+/// A child's reducer, resolved when an action reaches it first.
+///
+/// A feature that contains itself would go on for ever otherwise.
+@usableFromInline
+final class LazyReducer<Child: Reducer> {
+  @usableFromInline let child: Child
+  @usableFromInline var known: ResolvedReducer<Child.State, Child.Action>?
+
+  @inlinable
+  init(_ child: Child) { self.child = child }
+
+  @inlinable
+  var resolved: ResolvedReducer<Child.State, Child.Action> {
+    if let known { return known }
+    let resolved = child._resolved()
+    known = resolved
+    return resolved
+  }
+
+  /// Finds children of a child that has effects and is still there.
+  @inlinable
+  func findGone(
+    in state: inout Child.State, _ scope: EffectScope, _ gone: inout [EffectScope]
+  ) {
+    known?.findGone?(&state, scope, &gone)
+  }
+}

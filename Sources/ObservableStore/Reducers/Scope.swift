@@ -1,0 +1,78 @@
+/// A child's reducer, run for the child's actions on its part of the parent's state.
+///
+/// ```swift
+/// var body: some Reducer<AppState, AppAction> {
+///   Scope(\.counter, action: AppAction.counter) { Counter() }
+///   Reduce { state, action in … }
+/// }
+/// ```
+///
+/// The child's effects have their own place: ids of its own to cancel by, which the parent's reach.
+public struct Scope<State, Action, Child: Reducer>: Reducer {
+  @usableFromInline let path: StatePath<State, Child.State>
+  @usableFromInline let action: CasePath<Action, Child.Action>
+  @usableFromInline let child: Child
+
+  /// Runs a child's reducer.
+  ///
+  /// - Parameters:
+  ///   - state: Where the child's state is.
+  ///   - action: The case of the parent's action that carries the child's: its constructor.
+  ///   - child: The child's reducer.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState>,
+    action: @escaping @Sendable (ChildAction) -> Action,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(state, action: CasePath(action), child: child)
+  }
+
+  /// Runs a child's reducer.
+  ///
+  /// - Parameters:
+  ///   - state: Where the child's state is.
+  ///   - action: The case of the parent's action that carries the child's.
+  ///   - child: The child's reducer.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState>,
+    action: CasePath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    path = StatePath(state)
+    self.action = action
+    self.child = child()
+  }
+
+  /// Runs the child's reducer if the action is the child's.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    _resolved().reduce(into: &state, action: action)
+  }
+
+  /// The child, resolved when an action reaches it first.
+  @inlinable
+  public func _resolved() -> ResolvedReducer<State, Action> {
+    let child = LazyReducer(child)
+    let path = path
+    let action = action
+    let token = ScopeToken()
+    let element = ScopeElement(token: token, key: OnlyChild())
+    return ResolvedReducer(
+      { state, parentAction in
+        guard let childAction = action.extract(from: parentAction) else { return .none }
+        let effect = path.modify(&state) {
+          child.resolved.reduce(into: &$0, action: childAction)
+        }
+        if effect.isNone { return .none }
+        return effect.map { action.embed($0) }.scoped(to: element)
+      },
+      findGone: { state, scope, gone in
+        for inner in scope.children(of: token).values where inner.hasChildren {
+          var state = path.read(&state)
+          child.findGone(in: &state, inner, &gone)
+        }
+      })
+  }
+}

@@ -1,0 +1,61 @@
+/// Where a child's state lies in its parent's, and how to change it there.
+@usableFromInline
+struct StatePath<Root, Value> {
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  /// For a stored property its place, which is reached faster than through the key path.
+  @usableFromInline let offset: Int?
+  /// For a tracked property its place, so that what it holds is not held twice meanwhile.
+  @usableFromInline let tracked: TrackedPlace<Root, Value>?
+
+  @inlinable
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    offset = MemoryLayout<Root>.offset(of: keyPath)
+    tracked = offset == nil ? TrackedPlace(keyPath) : nil
+  }
+
+  /// A copy of the value: looking at it where it lies, to change it, would count as a change.
+  @inlinable
+  func read(_ root: inout Root) -> Value { root[keyPath: keyPath] }
+
+  /// Changes the value where it lies.
+  @inlinable
+  func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
+    guard let offset else {
+      if let tracked {
+        var result: R?
+        if tracked.modify(&root, { result = body(&$0) }), let result { return result }
+      }
+      return body(&root[keyPath: keyPath])
+    }
+    return withUnsafeMutablePointer(to: &root) { root in
+      let value = (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+      return body(&value.pointee)
+    }
+  }
+}
+
+/// Where a reducer was written, for reports.
+@usableFromInline
+struct ReducerPlace {
+  @usableFromInline let name: String
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: UInt
+
+  @usableFromInline
+  init(_ name: String, _ fileID: StaticString, _ line: UInt) {
+    self.name = name
+    self.fileID = fileID
+    self.line = line
+  }
+
+  /// Reports an action for a child that is not there.
+  @usableFromInline @inline(never)
+  func reportMissing(_ child: String, in state: Any.Type, _ action: Any) {
+    StoreMisuse.report(
+      """
+      The \(name) at \(fileID):\(line) received an action for \(child) of \(state), which is not \
+      there. The child's reducer did not run, the parent's did. The action: \(action)
+      """)
+  }
+}

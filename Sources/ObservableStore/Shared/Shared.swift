@@ -1,0 +1,103 @@
+import Observing
+
+/// A value shared by several features' states: one copy, tracked by part.
+///
+/// ```swift
+/// struct Editor: ObservableState, Equatable {
+///   @Shared var image: ImageModel
+///   var exposure: Exposure
+///
+///   init(image: Shared<ImageModel>) {
+///     _image = image
+///     exposure = Exposure(settings: image.settings)      // shares a part of the same model
+///   }
+/// }
+/// ```
+///
+/// Whoever changes it, a reducer, say, changes it for all; closures re-run for the parts that they have
+/// read. Changed from a reducer, it takes part in the action's transaction. Copies of a state share it
+/// too. It is compared, hashed, encoded and printed as the value that it is. It belongs to the main
+/// actor, as all that is observed does.
+@propertyWrapper @dynamicMemberLookup
+public struct Shared<Value> {
+  private let source: SharedSource<Value>
+  /// Tells sources apart that come to lie in the same memory.
+  private let serial: UInt
+
+  /// Makes a value that copies of this will share.
+  public init(wrappedValue: Value) { self.init(wrappedValue) }
+
+  /// Makes a value that copies of this will share.
+  public init(_ value: Value) { self.init(SharedRoot(value)) }
+
+  private init(_ source: SharedSource<Value>) {
+    self.source = source
+    serial = SerialNumber.next()
+  }
+
+  /// The value, read and changed where it lies.
+  public var wrappedValue: Value {
+    get { source.value }
+    nonmutating set { source.value = newValue }
+    nonmutating _modify { yield &source.value }
+  }
+
+  /// What to hand to another state that is to share the value.
+  public var projectedValue: Shared {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// A part of the value, shared as the whole is.
+  public subscript<Part>(
+    dynamicMember keyPath: WritableKeyPath<Value, Part> & Sendable
+  ) -> Shared<Part> {
+    Shared<Part>(SharedPart(of: source, at: keyPath))
+  }
+
+  /// Whether both are the same value in the same place, whatever it is.
+  public func isSame(as other: Shared) -> Bool { source.isSame(as: other.source) }
+}
+
+extension Shared: ComparedByBytes {}
+
+// What it refers to is the main actor's, and checks that it is touched there.
+extension Shared: @unchecked Sendable where Value: Sendable {}
+
+extension Shared: Equatable where Value: Equatable {
+  /// Whether the values are equal.
+  public static func == (left: Shared, right: Shared) -> Bool {
+    if SharedAssertions.isComparing {
+      return SharedAssertions.expected { left.wrappedValue } == right.wrappedValue
+    }
+    return left.source === right.source || left.wrappedValue == right.wrappedValue
+  }
+}
+
+extension Shared: Hashable where Value: Hashable {
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { wrappedValue.hash(into: &hasher) }
+}
+
+extension Shared: Encodable where Value: Encodable {
+  /// Encodes the value as if it were not shared.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension Shared: Decodable where Value: Decodable {
+  /// Decodes a value that nobody shares yet.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Value.self))
+  }
+}
+
+extension Shared: CustomStringConvertible, CustomReflectable {
+  /// The value's description.
+  public var description: String { String(describing: wrappedValue) }
+
+  /// The value's mirror.
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}

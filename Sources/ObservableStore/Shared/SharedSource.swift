@@ -1,0 +1,59 @@
+import Observing
+
+/// Where a shared value lies: in a box of its own, or in another shared value.
+class SharedSource<Value> {
+  var value: Value {
+    get { fatalError("a source of no kind") }
+    set { fatalError("a source of no kind") }
+    _modify { fatalError("a source of no kind") }
+  }
+
+  func isSame(as other: SharedSource) -> Bool { self === other }
+}
+
+/// A shared value in a box of its own.
+final class SharedRoot<Value>: SharedSource<Value> {
+  private let box: SharedBox<Value>
+
+  init(_ value: Value) { box = SharedBox(value) }
+
+  override var value: Value {
+    get { SharedAssertions.value(of: self) ?? box.value }
+    set { change { $0 = newValue } }
+    _modify {
+      // Assertions are about the value as it was before, and change what is expected of it.
+      if SharedAssertions.isAsserting {
+        var expected = SharedAssertions.value(of: self) ?? box.value
+        defer { SharedAssertions.set(expected, of: self) }
+        yield &expected
+      } else {
+        if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
+        yield &box.value
+      }
+    }
+  }
+
+  private func change(_ body: (inout Value) -> Void) { body(&value) }
+}
+
+/// A shared value that is a part of another one.
+final class SharedPart<Whole, Value>: SharedSource<Value> {
+  private let whole: SharedSource<Whole>
+  private let keyPath: WritableKeyPath<Whole, Value>
+
+  init(of whole: SharedSource<Whole>, at keyPath: WritableKeyPath<Whole, Value>) {
+    self.whole = whole
+    self.keyPath = keyPath
+  }
+
+  override var value: Value {
+    get { whole.value[keyPath: keyPath] }
+    set { whole.value[keyPath: keyPath] = newValue }
+    _modify { yield &whole.value[keyPath: keyPath] }
+  }
+
+  override func isSame(as other: SharedSource<Value>) -> Bool {
+    guard let other = other as? SharedPart else { return false }
+    return whole.isSame(as: other.whole) && keyPath == other.keyPath
+  }
+}

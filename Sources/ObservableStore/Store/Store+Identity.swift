@@ -1,0 +1,12 @@
+import Observing
+
+extension Store: Equatable, Hashable, Identifiable {
+  /// What equal stores have in common.
+  public nonisolated var id: ObjectIdentifier { ObjectIdentifier(place) }
+
+  /// Whether the stores stand for the same place and the same identity.
+  public nonisolated static func == (left: Store, right: Store) -> Bool { left.id == right.id }
+
+  /// Hashes the id.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,140 @@
+import Observing
+
+extension Store {
+  /// A store of a part of the state that is always there.
+  ///
+  /// A closure that reads a property through it depends on that property, and on nothing that lies on the
+  /// way.
+  ///
+  /// - Parameters:
+  ///   - state: Where the part lies.
+  ///   - action: Makes this store's action of the part's.
+  /// - Returns: The store.
+  public func scope<C, A>(
+    _ state: KeyPath<State, C>, action: @escaping (A) -> Action
+  ) -> Store<C, A> {
+    store(place.child(state), action)
+  }
+
+  /// A store of a part of the state that may be there, or nil.
+  ///
+  /// A closure that asks depends on whether the part is there, and on its identity, but on nothing in it.
+  ///
+  /// - Parameters:
+  ///   - state: Where the part lies.
+  ///   - action: Makes this store's action of the part's.
+  /// - Returns: The store.
+  public func scope<C, A>(
+    _ state: KeyPath<State, C?>, action: @escaping (A) -> Action
+  ) -> Store<C, A>? {
+    place.child(state).map { store($0, action) }
+  }
+
+  /// A store of what an optional enum carries, if it is there and of the case; else nil.
+  ///
+  /// A closure that asks depends on whether it is, and on its identity, but on nothing in it.
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: The constructor of the enum's case.
+  ///   - action: Makes this store's action of the part's.
+  /// - Returns: The store.
+  public func scope<D, C, A>(
+    _ state: KeyPath<State, D?>, case: @escaping @Sendable (C) -> D,
+    action: @escaping (A) -> Action
+  ) -> Store<C, A>? {
+    let name = caseName(`case`) { place.untracked { $0[keyPath: state] } }
+    return place.child(state, name: name) {
+      let path = CasePath(`case`)
+      return { $0.flatMap { path.extract(from: $0) } }
+    }
+    .map { store($0, action) }
+  }
+
+  /// A store of what an enum carries, if it is of the case; else nil.
+  ///
+  /// A closure that asks depends on whether it is, and on its identity, but on nothing in it.
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: The constructor of the enum's case.
+  ///   - action: Makes this store's action of the part's.
+  /// - Returns: The store.
+  public func scope<D, C, A>(
+    _ state: KeyPath<State, D>, case: @escaping @Sendable (C) -> D,
+    action: @escaping (A) -> Action
+  ) -> Store<C, A>? {
+    let name = caseName(`case`) { place.untracked { $0[keyPath: state] } }
+    return place.child(state, name: name) {
+      let path = CasePath(`case`)
+      return { path.extract(from: $0) }
+    }
+    .map { store($0, action) }
+  }
+
+  /// Stores of the elements of an array.
+  ///
+  /// A closure that goes through them depends on the ids alone: which there are, in which order.
+  ///
+  /// - Parameters:
+  ///   - state: Where the array lies.
+  ///   - action: Makes this store's action of an element's.
+  /// - Returns: The store.
+  public func scope<ID, C, A>(
+    _ state: KeyPath<State, IdentifiedArray<ID, C>>, action: @escaping (ID, A) -> Action
+  ) -> StoreRows<ID, C, A> {
+    let upward = upward
+    return StoreRows(place.rows(state)) { upward(action($0, $1)) }
+  }
+
+  /// A store of one element of an array, or nil.
+  ///
+  /// A closure that asks depends on whether there is one, but on nothing in it.
+  ///
+  /// - Parameters:
+  ///   - state: Where the array lies.
+  ///   - id: The element's id.
+  ///   - action: Makes this store's action of an element's.
+  /// - Returns: The store.
+  public func scope<ID, C, A>(
+    _ state: KeyPath<State, IdentifiedArray<ID, C>>, id: ID,
+    action: @escaping (ID, A) -> Action
+  ) -> Store<C, A>? {
+    let rows = place.rows(state)
+    guard rows.contains(id) else { return nil }
+    return store(rows.row(id)) { action(id, $0) }
+  }
+
+  /// A store of what a function makes of the state: a level of the equality strategy.
+  ///
+  /// The function is called at most once for each action, however many observe the level, and not at all
+  /// while nobody does. Each call of this makes a level of its own.
+  ///
+  /// - Parameters:
+  ///   - state: Makes the part's state of this store's.
+  ///   - action: Makes this store's action of the part's.
+  /// - Returns: The store.
+  public func scope<C, A>(
+    state: @escaping (State) -> C, action: @escaping (A) -> Action
+  ) -> Store<C, A> {
+    store(place.transformed(state), action)
+  }
+
+  /// What tells the way to a case from the ways to other cases that carry the same type.
+  ///
+  /// Mostly there are none, and then the case path, which takes 4 µs to make, is not needed but once.
+  private func caseName<D, C>(
+    _ embed: @escaping @Sendable (C) -> D, _ current: () -> D?
+  ) -> Int? {
+    if EnumLayout.countOfCases(of: D.self, carrying: C.self) == 1 { return 0 }
+    guard let value = current(), CasePath(embed).extract(from: value) != nil else { return nil }
+    return withUnsafePointer(to: value) { EnumLayout.of(D.self)?.tag(of: $0) }.map { 1 + $0 }
+  }
+
+  private func store<C, A>(
+    _ place: StatePlace<C>, _ action: @escaping (A) -> Action
+  ) -> Store<C, A> {
+    let upward = upward
+    return Store<C, A>(place) { upward(action($0)) }
+  }
+}

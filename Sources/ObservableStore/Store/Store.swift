@@ -1,0 +1,92 @@
+import Observing
+
+/// Holds an application's state, changes it by actions, and tells who read what has changed.
+///
+/// ```swift
+/// let store = Store(initialState: Counter()) { CounterFeature() }
+/// let token = observe { label.text = "\(store.count)" }     // re-runs when `count` changes
+/// store.send(.increment)
+/// ```
+///
+/// A store stands for one place in a tree of states: the root, or what a key path
+/// leads to. All stores of a tree share one state. Stores are equal when they stand for the same place and
+/// the same identity.
+///
+/// ## What happens to an action
+///
+/// The reducer changes the state where it lies; the effect that it returns is started; closures that read
+/// what has changed re-run; and ``send(_:)`` returns. An action sent to a tree of stores while another one
+/// is on this way waits until that one has come to its end, in a queue: first come the actions that
+/// its effects send at once, then those that closures send, each in the order of sending. Then
+/// ``send(_:)`` returns before the action is processed. To send from inside a reducer is an error.
+@MainActor @dynamicMemberLookup
+public final class Store<State, Action> {
+  // Its identity is everybody's to ask for; all else about it is the main actor's.
+  @usableFromInline nonisolated(unsafe) let place: StatePlace<State>
+  /// Hands an action to the root; it keeps the root.
+  let upward: @MainActor (Action) -> StoreTask
+
+  init(_ place: StatePlace<State>, upward: @escaping @MainActor (Action) -> StoreTask) {
+    self.place = place
+    self.upward = upward
+  }
+
+  /// Makes a store of a first state and a reducer.
+  public convenience init(
+    initialState: State, reducer: some Reducer<State, Action>
+  ) {
+    let root = StoreRoot(initialState, reducer)
+    self.init(root.place) { root.send($0, in: nil) }
+  }
+
+  /// Makes a store of a first state and a reducer.
+  public convenience init(
+    initialState: State,
+    @ReducerBuilder<State, Action> reducer: () -> some Reducer<State, Action>
+  ) {
+    self.init(initialState: initialState, reducer: reducer())
+  }
+
+  deinit {
+    // The last use of a place takes it out of the tree, which is the main actor's.
+    PlaceRelease.release(place)
+  }
+
+  /// Sends an action to the reducer.
+  ///
+  /// - Returns: What the action has started: it can be awaited and cancelled.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    if place.hasGoneForSending {
+      StoreMisuse.report(
+        """
+        the action \(action) was sent to a store of \(State.self) whose state has gone; it was ignored
+        """)
+      return StoreTask(group: nil)
+    }
+    return upward(action)
+  }
+
+  /// A part of the state; a closure that reads it re-runs when it changes.
+  @inlinable
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    @inline(__always) get { place.read { $0[keyPath: keyPath] } }
+  }
+
+  /// A part of the state; a closure that reads it re-runs when it changes.
+  @inlinable
+  public subscript<Value>(keyPath: KeyPath<State, Value>) -> Value {
+    @inline(__always) get { place.read { $0[keyPath: keyPath] } }
+  }
+
+  /// The state as a whole; a closure that reads it re-runs when anything in it changes.
+  public var state: State { place.state }
+
+  /// Hands out the state, read by nobody: a closure does not re-run on its account.
+  public func withState<R>(_ body: (State) throws -> R) rethrows -> R {
+    try place.untracked(body)
+  }
+
+  /// Whether the state has gone: reads give the last value, and what is sent is ignored and reported.
+  public var isInvalid: Bool { place.hasGone }
+}

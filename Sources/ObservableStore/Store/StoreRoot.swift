@@ -1,0 +1,88 @@
+import Observing
+
+/// What the stores of one tree share: the state, the reducer, the effects, and the actions that wait.
+@MainActor
+final class StoreRoot<State, Action> {
+  let place: RootPlace<State>
+  private let reducer: ResolvedReducer<State, Action>
+  let runner: EffectRunner<Action>
+  private var isProcessing = false
+  private var waiting: [Waiting] = []
+  private var chain = ActionChain<Action>()
+
+  /// An action that waits for another one to come to its end.
+  private struct Waiting {
+    let action: Action
+    let group: EffectGroup
+    let chain: ActionChain<Action>
+  }
+
+  init(_ state: State, _ reducer: some Reducer<State, Action>) {
+    place = RootPlace(state, name: "a store of \(State.self)")
+    self.reducer = reducer._resolved()
+    let door = Door()
+    runner = EffectRunner { action, group in
+      if let root = door.root { _ = root.send(action, in: group) }
+    }
+    door.root = self
+  }
+
+  deinit { runner.cancelAll() }
+
+  /// Where the effects find the root, as long as there is one.
+  private final class Door {
+    weak var root: StoreRoot?
+  }
+
+  /// Processes an action, or lets it wait.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - group: What it belongs to, if an effect sends it.
+  /// - Returns: What it has started.
+  func send(_ action: Action, in group: EffectGroup?) -> StoreTask {
+    if place.root.isChanging {
+      StoreMisuse.stop(
+        """
+        the action \(action) was sent to a store of \(State.self) from inside its own reducer: return \
+        an effect instead
+        """)
+    }
+    if isProcessing { return wait(action, in: group) }
+    isProcessing = true
+    let task = process(action, in: group)
+    while !waiting.isEmpty { processWaiting() }
+    isProcessing = false
+    return task
+  }
+
+  private func process(_ action: Action, in group: EffectGroup?) -> StoreTask {
+    place.change(named: "\(action)") { state in
+      reducer.reduce(into: &state, action: action)
+    } then: { effect in
+      let task = runner.start(effect, in: group)
+      place.lend { runner.cancelGone(in: &$0, of: reducer) }
+      return task
+    }
+  }
+
+  /// The group is entered meanwhile: who awaits it awaits what the action will start.
+  private func wait(_ action: Action, in group: EffectGroup?) -> StoreTask {
+    let group = group ?? EffectGroup()
+    group.enter()
+    waiting.append(Waiting(action: action, group: group, chain: chain.next(action)))
+    return StoreTask(group: group)
+  }
+
+  /// What an action sets off waits behind all that wait already.
+  private func processWaiting() {
+    let all = waiting
+    waiting = []
+    for next in all {
+      chain = next.chain
+      _ = process(next.action, in: next.group)
+      next.group.leave()
+    }
+    chain = ActionChain()
+  }
+}

@@ -1,0 +1,48 @@
+import Observing
+
+/// Stores of the elements of an `IdentifiedArray`, in their order.
+///
+/// ```swift
+/// for row in store.scope(\.rows, action: AppAction.row) {
+///   _ = observe { draw(row.title) }
+/// }
+/// ```
+///
+/// A store is made when it is asked for. The ids are those of the moment in which the rows were made.
+@MainActor
+public struct StoreRows<ID: Hashable, State, Action> {
+  private let table: RowTable<ID, State>
+  private let upward: @MainActor (ID, Action) -> StoreTask
+  /// The ids of the elements, in their order.
+  public let ids: IdentifiedArray<ID, State>.IDs
+
+  init(
+    _ table: RowTable<ID, State>, upward: @escaping @MainActor (ID, Action) -> StoreTask
+  ) {
+    self.table = table
+    self.upward = upward
+    ids = table.ids
+  }
+}
+
+extension StoreRows: @MainActor RandomAccessCollection {
+  /// The position of the first store.
+  public var startIndex: Int { 0 }
+
+  /// The position after the last store.
+  public var endIndex: Int { ids.count }
+
+  /// The store of the element at a position.
+  public subscript(position: Int) -> Store<State, Action> {
+    let id = ids[position]
+    let upward = upward
+    return Store(table.row(id)) { upward(id, $0) }
+  }
+
+  /// The store of the element with an id, or nil if there was none.
+  public subscript(id id: ID) -> Store<State, Action>? {
+    guard ids.contains(id) else { return nil }
+    let upward = upward
+    return Store(table.row(id)) { upward(id, $0) }
+  }
+}

@@ -1,0 +1,48 @@
+/// What the equality strategy does with places: it looks at one as a whole, and at nothing that was read.
+extension StatePlace {
+  /// Makes the closure that runs re-run when the state differs as a whole.
+  package final func dependOnWhole() {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if ThreadWord.isAnyoneObserving {
+      if Graph.observer != nil { trackWhole() }
+    } else if ToolchainTracking.isActive {
+      ToolchainTracking.noteReads(of: self) { trackWhole() }
+    }
+  }
+
+  /// The state, for a closure that re-runs when it differs as a whole.
+  package final func wholeState() -> State {
+    dependOnWhole()
+    return Untracked.run { copy() }
+  }
+
+  /// A part of the state, for a closure that re-runs when the state differs as a whole.
+  package final func wholeState<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    dependOnWhole()
+    return Untracked.run {
+      if let address = locate() { return address.pointee[keyPath: keyPath] }
+      return copy()[keyPath: keyPath]
+    }
+  }
+
+  /// Keeps the state up to date after each transaction, whether anybody reads it or not.
+  ///
+  /// - Returns: What keeps it so; cancelled when it is released.
+  @MainActor
+  package final func watch() -> ObservationToken {
+    ObservationToken.silent { [unowned self] in trackWhole() }
+  }
+}
+
+extension ObservationToken {
+  /// A closure of the library's own, which is not counted and not reported.
+  static func silent(_ body: @escaping @MainActor () -> Void) -> ObservationToken {
+    let node = Closure.make(
+      label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, body)
+    node.pointee.flags.insert(.silent)
+    let token = ObservationToken(node)
+    Closure.runFirst(node)
+    return token
+  }
+}

@@ -1,0 +1,237 @@
+/// One place in a tree of states, which stores stand for.
+///
+///     RootPlace        the state at the root, in memory of its own
+///     ChildPlace       what a key path leads to in the state of another place
+///     RowPlace         an element of an `IdentifiedArray` in the state of another place
+///     TransformPlace   what a function makes of the state of another place
+///
+/// A place knows where its state lies, so that a read through it costs what a read of the state costs,
+/// however deep it is. And it is a node in the graph that changes when the way to it leads to another
+/// state, so that who reads a property through it depends on nothing that lies on the way.
+@usableFromInline
+package class StatePlace<State>: DerivedBase {
+  package final let root: PlaceRoot
+  /// The places that lie in this one, as far as somebody holds them.
+  final var inner = InnerPlaces()
+  // The aspects that somebody depends on: they keep the place, not the place them.
+  @exclusivity(unchecked) fileprivate final var knownWhole: Unmanaged<PlaceAspect<State>>?
+  @exclusivity(unchecked) fileprivate final var knownPresence: Unmanaged<PlaceAspect<State>>?
+
+  init(root: PlaceRoot) {
+    self.root = root
+    super.init()
+  }
+
+  override var name: String { "scope" }
+  override var nameAsDependency: String? { nil }
+
+  // MARK: What each kind of place does
+
+  /// Makes whoever runs depend on which state the place holds.
+  func track() {
+    bringUpToDate()
+    Graph.track(node)
+  }
+
+  /// Where the state lies at this moment; nil if it has gone, or lies nowhere.
+  func locate() -> UnsafeMutablePointer<State>? { nil }
+
+  /// The state as it is, or as it was last.
+  func copy() -> State { fatalError("a place of no kind") }
+
+  /// Whether the state lies where it lies as long as nobody hears of a change.
+  var neverMoves: Bool { false }
+
+  /// Whether the state has gone.
+  var isGone: Bool { false }
+
+  /// Makes whoever runs depend on whether the state has gone.
+  func trackPresence() {}
+
+  /// What differs whenever anything in the state does; nil if that cannot be told.
+  func contentToken() -> UInt64? { nil }
+
+  /// Makes whoever runs depend on something that changes with all of the state.
+  func trackWhole() {
+    let whole = whole
+    whole.bringUpToDate()
+    Graph.track(whole.node)
+  }
+
+  // MARK: Reading
+
+  /// Reads something of the state.
+  ///
+  /// The state is handed to `body` where it lies. Were the address handed out instead, each read would copy
+  /// the state: twice as slow for one of 14 properties.
+  @usableFromInline @inline(never)
+  package final func read<Value>(_ body: (State) -> Value) -> Value {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if ThreadWord.isAnyoneObserving {
+      if Graph.observer != nil { track() }
+    } else if ToolchainTracking.isActive {
+      return readForToolchain(body)
+    }
+    if let address = locate() { return lend(address, to: body) }
+    return readCopy(body)
+  }
+
+  @inline(never)
+  private final func readCopy<Value>(_ body: (State) -> Value) -> Value {
+    let state = Untracked.run { copy() }
+    return body(state)
+  }
+
+  @inline(never)
+  private final func readForToolchain<Value>(_ body: (State) -> Value) -> Value {
+    let value = ToolchainTracking.noteReads(of: self) { [self] in
+      track()
+      if let address = locate() { return lend(address, to: body) }
+      return readCopy(body)
+    }
+    // Parts of what is handed out are read where nobody sees it.
+    if Shape.of(Value.self).hasParts { noteWhole() }
+    return value
+  }
+
+  /// The state as a whole: whoever reads it depends on everything in it.
+  package final var state: State {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if ThreadWord.isAnyoneObserving {
+      if Graph.observer != nil { trackWhole() }
+    } else if ToolchainTracking.isActive {
+      noteWhole()
+    }
+    return Untracked.run { copy() }
+  }
+
+  private final func noteWhole() {
+    let whole = whole
+    whole.bringUpToDate()
+    ToolchainTracking.note(whole.node, alsoOn: nil, of: self)
+  }
+
+  /// The state, read by nobody.
+  package final func untracked<R>(_ body: (State) throws -> R) rethrows -> R {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    return try Untracked.run {
+      if let address = locate() { return try body(address.pointee) }
+      return try body(copy())
+    }
+  }
+
+  /// Whether the state has gone; a closure that asks re-runs when it goes.
+  package final var hasGone: Bool {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if ThreadWord.isAnyoneObserving {
+      if Graph.observer != nil { trackGoing() }
+    } else if ToolchainTracking.isActive {
+      ToolchainTracking.noteReads(of: self) { trackGoing() }
+    }
+    return isGone
+  }
+
+  private final func trackGoing() {
+    let presence = presence
+    presence.bringUpToDate()
+    Graph.track(presence.node)
+  }
+
+  /// The node that changes when the state goes.
+  private final var presence: PlaceAspect<State> {
+    if let knownPresence { return knownPresence.takeUnretainedValue() }
+    let aspect = PlaceAspect(of: self) {
+      $0.trackPresence()
+      return .content($0.isGone ? 1 : 0)
+    }
+    knownPresence = .passUnretained(aspect)
+    return aspect
+  }
+
+  /// The node that changes with anything in the state, and is cut off where nothing in it did.
+  private final var whole: PlaceAspect<State> {
+    if let knownWhole { return knownWhole.takeUnretainedValue() }
+    let aspect = PlaceAspect(of: self) {
+      $0.trackForWhole()
+      return $0.isGone ? .asBefore : .content($0.contentToken())
+    }
+    knownWhole = .passUnretained(aspect)
+    return aspect
+  }
+
+  /// Makes the whole depend on what may change it.
+  func trackForWhole() { track() }
+}
+
+/// Hands out a value where it lies.
+///
+/// As far as this function knows, the value cannot be copied: otherwise the compiler would copy it, lest
+/// `body` changes it.
+@inline(__always)
+private func lend<Value: ~Copyable, R>(
+  _ address: UnsafeMutablePointer<Value>, to body: (borrowing Value) -> R
+) -> R {
+  body(address.pointee)
+}
+
+/// What more there is to depend on of a place than which state it holds.
+///
+/// It keeps the place, and the place knows it as long as somebody depends on it.
+final class PlaceAspect<State>: DerivedBase {
+  enum Look {
+    /// Differs if the token does; always, where there is none.
+    case content(UInt64?)
+    case asBefore
+  }
+
+  private let place: StatePlace<State>
+  private var token: UInt64?
+  private var isKnown = false
+
+  init(of place: StatePlace<State>, _ look: @escaping (StatePlace<State>) -> Look) {
+    self.place = place
+    super.init()
+    startPlainly({ [unowned(unsafe) self] in take(look(self.place)) })
+  }
+
+  deinit {
+    let own = Unmanaged.passUnretained(self).toOpaque()
+    if place.knownWhole?.toOpaque() == own { place.knownWhole = nil }
+    if place.knownPresence?.toOpaque() == own { place.knownPresence = nil }
+  }
+
+  /// Returns whether the aspect differs from before.
+  private func take(_ look: Look) -> Bool {
+    guard case .content(let new) = look else { return false }
+    defer {
+      token = new
+      isKnown = true
+    }
+    return !isKnown || new == nil || new != token
+  }
+
+  override var nameAsDependency: String? { nil }
+}
+
+extension StatePlace {
+  /// Whether the state has gone, asked by nobody who would want to hear of it.
+  package final var hasGoneForSending: Bool {
+    if root.isChanging { return false }
+    return Untracked.run { isGone }
+  }
+}
+
+/// Lets go of a place on the main actor, wherever its last user was.
+package enum PlaceRelease {
+  package static func release(_ place: AnyObject) {
+    if Isolation.isOnMainActor { return }
+    let last = Last(object: place)
+    onMainActorSoon { withExtendedLifetime(last) {} }
+  }
+
+  private struct Last: @unchecked Sendable { let object: AnyObject }
+}

@@ -1,0 +1,114 @@
+import Observing
+import Testing
+
+@testable import ObservableStore
+
+@Suite("The difference between states")
+struct StateDifferenceTests {
+  struct Row: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var title = ""
+  }
+  enum Page: ObservableState, Equatable {
+    case home
+    case row(Row)
+    case pair(Int, name: String)
+  }
+  struct State: ObservableState {
+    @Tracked var count = 0
+    @Tracked var name = "a"
+    @Tracked var note: String?
+    @Tracked var rows: IdentifiedArrayOf<Row> = []
+    @Tracked var page = Page.home
+    var row = Row(id: 0)
+    var list = [1, 2]
+    var names: [String: Int] = [:]
+    var tags: Set<Int> = []
+    var pair = (1, 2)
+  }
+
+  private func difference(
+    from old: State = State(), _ change: (inout State) -> Void
+  ) -> [String] {
+    var new = old
+    change(&new)
+    return StateDifference.of(old, new).map { "\($0.path): \($0.old) → \($0.new)" }
+  }
+
+  @Test("Properties are named by their paths, in the order of their declaration")
+  func properties() {
+    #expect(
+      difference {
+        $0.row.title = "t"
+        $0.name = "b"
+        $0.count = 2
+      } == ["count: 0 → 2", #"name: "a" → "b""#, #"row.title: "" → "t""#])
+  }
+
+  @Test("What is in an optional and in an enum is gone into, another case is shown whole")
+  func cases() {
+    #expect(difference { $0.note = "n" } == [#"note: nil → Optional("n")"#])
+    var old = State()
+    old.note = "n"
+    old.page = .row(Row(id: 1, title: "x"))
+    #expect(
+      difference(from: old) {
+        $0.note = "m"
+        $0.page = .row(Row(id: 1, title: "y"))
+      } == [#"note: "n" → "m""#, #"page.row.title: "x" → "y""#])
+    #expect(difference { $0.page = .pair(1, name: "n") }.count == 1)
+    old.page = .pair(1, name: "n")
+    #expect(
+      difference(from: old) { $0.page = .pair(2, name: "n") } == ["page.pair.0: 1 → 2"])
+  }
+
+  @Test("Arrays are compared by position, dictionaries by key, sets as a whole")
+  func collections() {
+    #expect(
+      difference {
+        $0.list = [1, 3, 4]
+        $0.names = ["b": 1, "a": 2]
+        $0.tags = [2, 1]
+        $0.pair.1 = 5
+      } == [
+        "list[1]: 2 → 3", "list[2]: (nothing) → 4", #"names["a"]: (nothing) → 2"#,
+        #"names["b"]: (nothing) → 1"#, "tags: [] → [1, 2]", "pair.1: 2 → 5",
+      ])
+  }
+
+  @Test("Identified elements are compared by id")
+  func identified() {
+    var old = State()
+    old.rows = [Row(id: 1, title: "a"), Row(id: 2, title: "b"), Row(id: 3, title: "c")]
+    let changes = StateDifference.of(
+      old.rows, [Row(id: 2, title: "b"), Row(id: 3, title: "d")])
+    #expect(changes.map(\.path) == ["[id: 1]", "[id: 3].title"])
+    #expect(changes.map(\.new) == ["(nothing)", "\"d\""])
+    #expect(
+      difference(from: old) { $0.rows[id: 3]?.title = "d" }
+        == [#"rows[id: 3].title: "c" → "d""#])
+    #expect(
+      difference(from: old) { $0.rows.swapAt(0, 2) } == ["rows.ids: [1, 2, 3] → [3, 2, 1]"])
+  }
+
+  @Test("Objects that refer to each other come to an end")
+  func cycles() {
+    final class Node {
+      var value: Int
+      var next: Node?
+      init(_ value: Int) {
+        self.value = value
+        next = self
+      }
+    }
+    let changes = StateDifference.of(Node(1), Node(2))
+    #expect(changes == [.init(path: "value", old: "1", new: "2")])
+  }
+
+  @Test("Equal values have no difference")
+  func same() {
+    #expect(difference { _ in }.isEmpty)
+    #expect(StateDifference.of(1, 1).isEmpty)
+    #expect(StateDifference.of(1, 2) == [.init(path: "", old: "1", new: "2")])
+  }
+}

@@ -1,0 +1,109 @@
+import ObservableStore
+import Observing
+import Testing
+
+@Suite("Shared values") @MainActor
+struct SharedTests {
+  struct Model: ObservableState, Equatable, Codable {
+    @Tracked var brightness = 0
+    @Tracked var contrast = 0
+    @Tracked var crop = Crop()
+  }
+
+  struct Crop: ObservableState, Equatable, Codable {
+    @Tracked var width = 10
+    @Tracked var height = 10
+  }
+
+  struct Panel: ObservableState, Equatable {
+    @Shared var model: Model
+    @Tracked var isOpen = false
+    init(model: Shared<Model>) { _model = model }
+  }
+
+  struct CropPanel: ObservableState, Equatable {
+    @Shared var crop: Crop
+    init(crop: Shared<Crop>) { _crop = crop }
+  }
+
+  struct Editor: ObservableState, Equatable {
+    @Tracked var panel: Panel
+    @Tracked var cropPanel: CropPanel
+    @Shared var model: Model
+    @Tracked var title = ""
+
+    init(_ model: Shared<Model> = Shared(Model())) {
+      _model = model
+      panel = Panel(model: model)
+      cropPanel = CropPanel(crop: model.crop)
+    }
+  }
+
+  private func makeStore() -> Store<Editor, Change<Editor>> {
+    Store(
+      initialState: Editor(),
+      reducer: Reduce { state, change in
+        change.change(&state)
+        return .none
+      })
+  }
+
+  @Test("One copy, tracked by part, wherever it is changed from")
+  func parts() {
+    let store = makeStore()
+    let panel = store.scope(\.panel, action: { (change: Change<Editor>) in change })
+    let bright = Runs { _ = store.model.brightness }
+    let panels = Runs { _ = panel.model.contrast }
+    let widths = Runs { _ = store.cropPanel.crop.width }
+    let titles = Runs { _ = store.title }
+    func counts() -> [Int] { [bright.count, panels.count, widths.count, titles.count] }
+    store.send(Change { $0.panel.model.brightness = 1 })
+    #expect(counts() == [2, 1, 1, 1] && store.model.brightness == 1)
+    store.send(Change { $0.model.contrast = 2 })
+    #expect(counts() == [2, 2, 1, 1] && panel.model.contrast == 2)
+    store.send(Change { $0.cropPanel.crop.width = 3 })
+    #expect(counts() == [2, 2, 2, 1] && store.model.crop.width == 3)
+    store.send(Change { $0.title = "x" })
+    #expect(counts() == [2, 2, 2, 2])
+    store.send(Change { $0.model = Model() })
+    #expect(counts() == [3, 3, 3, 2] && store.cropPanel.crop.width == 10)
+  }
+
+  @Test("Changed from a reducer, it takes part in the transaction")
+  func transactions() {
+    let store = makeStore()
+    var seen: [[Int]] = []
+    let both = Runs { seen.append([store.model.brightness, store.title.count]) }
+    store.send(
+      Change {
+        $0.model.brightness = 1
+        $0.title = "four"
+        $0.model.brightness = 2
+      })
+    #expect(both.count == 2 && seen == [[0, 0], [2, 4]])
+  }
+
+  @Test("It is compared, encoded and printed as the value that it is")
+  func values() throws {
+    let first = Shared(Model())
+    let second = Shared(Model())
+    #expect(first == second && !first.isSame(as: second) && first.isSame(as: first))
+    #expect(first.crop.isSame(as: first.crop) && !first.crop.isSame(as: second.crop))
+    second.wrappedValue.brightness = 1
+    #expect(first != second)
+    #expect("\(first)" == "\(Model())")
+  }
+
+  @Test("Another value put in its place re-runs those who read it")
+  func replaced() {
+    let store = makeStore()
+    let bright = Runs { _ = store.model.brightness }
+    let other = Shared(Model(brightness: 7))
+    store.send(Change { $0.$model = other })
+    #expect(bright.count == 2 && store.model.brightness == 7)
+    other.wrappedValue.brightness = 8
+    #expect(bright.count == 3)
+    store.send(Change { $0.panel.model.brightness = 1 })
+    #expect(bright.count == 3)
+  }
+}
