@@ -41,7 +41,8 @@ public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Red
       { state, parentAction in
         guard let (id, childAction) = action.extract(from: parentAction) else { return .none }
         let effect = path.modify(&state) { elements -> Effect<Child.Action>? in
-          Self.reduce(&elements[id: id], childAction, child)
+          guard let position = elements.index(id: id) else { return nil }
+          return child.resolved.reduce(into: &elements[position], action: childAction)
         }
         guard let effect else {
           place.reportMissing(
@@ -67,14 +68,6 @@ public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Red
         }
       })
     return before.followed(by: parent._resolved())
-  }
-
-  @inlinable
-  static func reduce(
-    _ element: inout Child.State?, _ action: Child.Action, _ child: LazyReducer<Child>
-  ) -> Effect<Child.Action>? {
-    guard element != nil else { return nil }
-    return child.resolved.reduce(into: &element!, action: action)
   }
 }
 

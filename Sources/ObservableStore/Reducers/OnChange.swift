@@ -1,5 +1,5 @@
 /// A reducer, and after it one that runs when a part of the state has changed, as
-/// ``Reducer/onChange(of:_:)-(KeyPath<Self.State,Value>,_)`` makes it.
+/// `onChange(of:)` makes it.
 public struct OnChangeReducer<Base: Reducer, Value: Equatable, Reaction: Reducer>: Reducer
 where Reaction.State == Base.State, Reaction.Action == Base.Action {
   @usableFromInline let base: Base

@@ -6,31 +6,59 @@ import Observing
 /// so that an array in it would be copied. To change it where it lies, its place is looked for among
 /// the tracked properties of the type. What is found is made sure of at each use: what the key path
 /// gets must be what lies there. What was changed is set through the key path as well, so that whatever
-/// else the property does when it is set is done.
+/// else the property does when it is set is done; but an observer of the property sees the new value as
+/// the old one too. A property that is seen to change more than itself, when it is set in a copy of the
+/// struct, is left to the key path.
 @usableFromInline
 final class TrackedPlace<Root, Value> {
   private typealias Step = (offset: Int, cell: (any TrackedCell.Type)?)
 
-  private let keyPath: WritableKeyPath<Root, Value>
-  private let bytes: ComparableBytes
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  /// Set before it is asked, so that asking is no more than that.
+  @usableFromInline private(set) var bytes = ComparableBytes.none
+  /// Where the property's value lies in the root, if it is the root's own and has been found.
+  @usableFromInline private(set) var offset: Int?
+  /// How far behind the property's beginning its value lies.
+  @usableFromInline let propertyOffset: Int
   /// The ways to the tracked properties that the key path may mean.
-  private var candidates: [[Step]]
+  private lazy var candidates = Self.candidates(in: Root.self, depth: 0)
   private var isCertain = false
 
-  /// Looks for the tracked properties that the key path may mean; nil if there are none, or if a copy
-  /// costs nothing.
+  /// What a key path means, to be found when it is used first; nil if a copy costs nothing.
   @usableFromInline
   init?(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     guard !_isPOD(Value.self) else { return nil }
-    candidates = Self.candidates(in: Root.self, depth: 0)
-    if candidates.isEmpty { return nil }
-    bytes = ComparableBytes(of: Value.self)
+    propertyOffset = Tracked<Value>.valueOffset
   }
 
   /// Changes the value where it lies; false, without a call of `body`, if that is not possible.
-  @usableFromInline
+  @inlinable
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
+    guard let offset else { return search(&root, body) }
+    // Read before, since it may be copied from where it is going to be changed.
+    let lies = withUnsafePointer(to: root[keyPath: keyPath]) { value in
+      withUnsafeMutablePointer(to: &root) { root in
+        bytes.areEqual(UnsafeRawPointer(root) + offset, value)
+      }
+    }
+    guard lies else { return false }
+    let value = withUnsafeMutablePointer(to: &root) { root in
+      let place = UnsafeMutableRawPointer(root) + offset - propertyOffset
+      return Self.change(&place.assumingMemoryBound(to: Tracked<Value>.self).pointee, body)
+    }
+    root[keyPath: keyPath] = value
+    return true
+  }
+
+  @inlinable @inline(__always)
+  static func change(_ property: inout Tracked<Value>, _ body: (inout Value) -> Void) -> Value {
+    body(&property.wrappedValue)
+    return property.wrappedValue
+  }
+
+  @usableFromInline
+  func search(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
     guard let steps = find(in: &root) else { return false }
     withUnsafeMutablePointer(to: &root) { root in
       Self.modify(UnsafeMutableRawPointer(root), steps[...]) { place in
@@ -50,6 +78,8 @@ final class TrackedPlace<Root, Value> {
   // MARK: Finding
 
   private func find(in root: inout Root) -> [Step]? {
+    if candidates.isEmpty { return nil }
+    if bytes.isNone { bytes = ComparableBytes(of: Value.self).joined }
     let found = withUnsafePointer(to: root[keyPath: keyPath]) { value in
       withUnsafeMutablePointer(to: &root) { root in
         candidates.indices.filter {
@@ -64,9 +94,13 @@ final class TrackedPlace<Root, Value> {
         candidates = []
         return nil
       }
-      candidates = [candidates[index]]
+      let steps = candidates[index]
+      candidates = [steps]
       isCertain = true
-      return candidates.first
+      if steps.count == 1, let step = steps.first, step.cell != nil {
+        offset = step.offset + propertyOffset
+      }
+      return steps
     }
     return candidates[index]
   }

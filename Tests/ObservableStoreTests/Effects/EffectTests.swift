@@ -256,4 +256,66 @@ struct EffectTests {
     #expect(store.values == [10, 20, 30, 40])
     #expect(store.runner.counts == .zero)
   }
+
+  @Test("An operation may run on the main actor, and send from functions that do not wait")
+  func mainActor() async {
+    let store = effectStore()
+    await store.start(
+      .run { @MainActor send in
+        await send(.value(1))
+        @MainActor func now() { send(.value(2)) }
+        now()
+      }
+    ).finish()
+    #expect(store.values == [1, 2])
+  }
+
+  @Test("What a task counted is given back when all is over")
+  func groups() async {
+    let store = effectStore()
+    let gate = Gate()
+    weak var group: EffectGroup?
+    do {
+      let started = EffectGroup()
+      group = started
+      _ = store.runner.start(waits(gate, then: 1), in: started)
+      #expect(started.outstanding == 1)
+    }
+    #expect(group != nil)
+    await gate.waitForWaiting(1)
+    gate.open()
+    while store.values.isEmpty || store.runner.counts != .zero { await Task.yield() }
+    #expect(group == nil)
+  }
+
+  @Test("A group that is part of another keeps it from finishing, and is cancelled with it")
+  func nestedGroups() async {
+    let store = effectStore()
+    let gate = Gate()
+    let outer = EffectGroup()
+    let inner = EffectGroup(in: outer)
+    _ = store.runner.start(waits(gate, then: 1), in: inner)
+    #expect(outer.outstanding == 1)
+    await gate.waitForWaiting(1)
+    outer.cancel()
+    #expect(inner.isCancelled)
+    await outer.finish()
+    #expect(outer.outstanding == 0 && inner.outstanding == 0)
+    #expect(EffectGroup(in: outer).isCancelled)
+    _ = store.runner.start(.send(.value(2)), in: inner)
+    #expect(store.values == [])
+  }
+
+  @Test("In flight are the operations that run, named by their lines")
+  func inFlight() async {
+    let store = effectStore()
+    let gate = Gate()
+    let line: UInt = #line + 1
+    let task = store.start(.run { _ in try await gate.wait() })
+    await gate.waitForWaiting(1)
+    #expect(store.runner.inFlight == ["ObservableStoreTests/EffectTests.swift:\(line)"])
+    gate.open()
+    await task.finish()
+    #expect(store.runner.inFlight == [])
+  }
 }

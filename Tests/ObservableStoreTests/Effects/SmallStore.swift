@@ -49,14 +49,17 @@ final class SmallStore<State, Action> {
   private func process() {
     if isProcessing { return }
     isProcessing = true
-    while !queue.isEmpty {
-      let (action, group) = queue.removeFirst()
+    var next = 0
+    while next < queue.count {
+      let (action, group) = queue[next]
+      next += 1
       received.append(action)
       let effect = reducer.reduce(into: &state, action: action)
       _ = runner.start(effect, in: group)
       runner.cancelGone(in: &state, of: reducer)
       group?.leave()
     }
+    queue = []
     isProcessing = false
   }
 }

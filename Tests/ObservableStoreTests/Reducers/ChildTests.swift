@@ -236,4 +236,23 @@ struct ChildTests {
       #expect(store.runner.counts == .zero)
     }
   }
+
+  @Test("An effect of a child that goes in the same action does not run")
+  func goneAtOnce() async {
+    let started = Locked(false)
+    enum Action { case child(Void) }
+    struct State: ObservableState { @Tracked var child: Int? = 1 }
+    let store = SmallStore<State, Action>(
+      State(),
+      Reduce { state, _ in
+        state.child = nil
+        return .none
+      }
+      .ifLet(\.child, action: Action.child) {
+        Reduce { _, _ in .run { _ in started.withLock { $0 = true } } }
+      })
+    await store.send(.child(())).finish()
+    #expect(started.withLock { $0 } == false)
+    #expect(store.runner.counts == .zero)
+  }
 }

@@ -1,0 +1,121 @@
+import Foundation
+
+/// The measurements as lines of text.
+enum BenchTable {
+  private static let nameWidth = 66
+  private static let figureWidth = 20
+  private static let besideWidth = 50
+  private static let numberWidth = 8
+
+  /// What is printed first.
+  static func head(isQuick: Bool) -> [String] {
+    let warning =
+      Machine.isOptimized
+      ? [] : ["Built without optimisation: use swift run -c release Examples bench."]
+    return [Machine.description + (isQuick ? "; quick run" : "")] + warning
+  }
+
+  static func title(_ section: BenchSection) -> [String] {
+    let heads = [
+      padded("  what", to: nameWidth), aligned("ours", to: figureWidth), "  ",
+      padded("beside", to: besideWidth), aligned("ratio", to: numberWidth),
+      aligned("budget", to: numberWidth),
+    ]
+    return ["", "\(section.name): \(section.note)", heads.joined()]
+  }
+
+  static func row(_ measurement: Measurement) -> String {
+    let name = padded("  " + measurement.name, to: nameWidth)
+    guard let figure = measurement.figure else { return "\(name)  \(measurement.note ?? "")" }
+    let cells = [
+      name, aligned(text(figure, measurement.unit), to: figureWidth), "  ",
+      padded(beside(measurement), to: besideWidth),
+      aligned(measurement.ratio.map(ratio) ?? "", to: numberWidth),
+      aligned(measurement.budget.map(ratio) ?? "", to: numberWidth),
+      "  \(mark(measurement))", measurement.note.map { "  (\($0))" } ?? "",
+    ]
+    var line = cells.joined()
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  /// Where the quoted figures of a section come from.
+  static func sources(_ measurements: [Measurement]) -> [String] {
+    var sources: [String] = []
+    for source in measurements.compactMap(\.quoted?.source) where !sources.contains(source) {
+      sources.append(source)
+    }
+    return sources.map { "Quoted: \($0)." }
+  }
+
+  static func summary(_ measurements: [Measurement]) -> [String] {
+    let judged = measurements.filter { $0.isWithinBudget != nil }
+    let over = judged.filter { $0.isWithinBudget == false }
+    let missing = measurements.count { $0.figure == nil }
+    var line = "\(measurements.count - missing) measured"
+    if missing > 0 { line += ", \(missing) not" }
+    line += "; \(judged.count) have a budget, \(judged.count - over.count) keep it"
+    return ["", line + "."] + over.map { "  over: \($0.section): \($0.name)" }
+  }
+
+  // MARK: Cells
+
+  /// What a measurement stands beside: measured, quoted, or a limit.
+  static func beside(_ measurement: Measurement) -> String {
+    var parts: [String] = []
+    if let beside = measurement.beside {
+      parts.append("\(beside.name) \(text(beside.figure, measurement.unit))")
+    }
+    if let quoted = measurement.quoted {
+      let range = quoted.upTo.map { " to \(number($0))" } ?? ""
+      let value = number(quoted.value) + range
+      parts.append("\(quoted.name) \(value) \(measurement.unit.rawValue) quoted")
+    }
+    if let limit = measurement.limit {
+      parts.append("at most \(number(limit)) \(measurement.unit.rawValue)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  static func mark(_ measurement: Measurement) -> String {
+    switch measurement.isWithinBudget {
+    case true?: "ok"
+    case false?: "OVER"
+    case nil: ""
+    }
+  }
+
+  /// A median with its unit and its spread in percent.
+  static func text(_ figure: Measurement.Figure, _ unit: Measurement.Unit) -> String {
+    var text = "\(number(figure.median)) \(unit.rawValue)"
+    if figure.rounds > 1, figure.median > 0 {
+      text += " ±\(Int((figure.spread / figure.median * 100).rounded()))%"
+    }
+    return text
+  }
+
+  /// Three digits that matter.
+  static func number(_ value: Double) -> String {
+    if value == value.rounded(), abs(value) < 1e6 { return String(Int(value)) }
+    let digits =
+      switch abs(value) {
+      case 100...: 0
+      case 10...: 1
+      case 1...: 2
+      default: 3
+      }
+    return String(format: "%.\(digits)f", value)
+  }
+
+  static func ratio(_ value: Double) -> String {
+    String(format: value < 0.1 ? "%.3f" : "%.2f", value)
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  private static func aligned(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+}

@@ -1,0 +1,184 @@
+import Observing
+
+/// Walks over two values side by side.
+struct DifferenceWalk {
+  var changes: [StateDifference.Change] = []
+  /// The pairs of objects that are being compared already.
+  private var visited: Set<Pair> = []
+
+  private struct Pair: Hashable {
+    let old: ObjectIdentifier
+    let new: ObjectIdentifier
+  }
+
+  mutating func compare(_ old: Any, _ new: Any, _ path: String) {
+    if areEqual(old, new) == true { return }
+    guard type(of: old) == type(of: new) else { return add(path, old, new) }
+    if let rows = old as? any IdentifiedElements {
+      return compareByID(rows, new, path)
+    }
+    let oldMirror = Mirror(reflecting: old)
+    let newMirror = Mirror(reflecting: new)
+    switch oldMirror.displayStyle {
+    case .struct, .tuple:
+      compareParts(old, oldMirror, new, newMirror, path)
+    case .class:
+      compareObjects(old as AnyObject, oldMirror, new as AnyObject, newMirror, path)
+    case .optional:
+      guard let old = oldMirror.children.first?.value, let new = newMirror.children.first?.value
+      else {
+        if oldMirror.children.count != newMirror.children.count { add(path, old, new) }
+        return
+      }
+      compare(old, new, path)
+    case .enum:
+      compareCases(old, oldMirror, new, newMirror, path)
+    case .collection:
+      compareByPosition(oldMirror.children.map(\.value), newMirror.children.map(\.value), path)
+    case .dictionary:
+      compareByKey(oldMirror, newMirror, path)
+    case .set:
+      compareSets(oldMirror.children.map(\.value), newMirror.children.map(\.value), path)
+    default:
+      addIfDifferent(path, old, new)
+    }
+  }
+
+  // MARK: Kinds of values
+
+  private mutating func compareParts(
+    _ old: Any, _ oldMirror: Mirror, _ new: Any, _ newMirror: Mirror, _ path: String
+  ) {
+    let before = changes.count
+    // Not in step if a custom mirror shows other parts for other values.
+    guard oldMirror.children.map(\.label) == newMirror.children.map(\.label),
+      !oldMirror.children.isEmpty
+    else { return addIfDifferent(path, old, new) }
+    for (oldPart, newPart) in zip(oldMirror.children, newMirror.children) {
+      compare(oldPart.value, newPart.value, joined(path, oldPart.label))
+    }
+    // Equality says that they differ, but no part shows it.
+    if changes.count == before, areEqual(old, new) == false { add(path, old, new) }
+  }
+
+  private mutating func compareObjects(
+    _ old: AnyObject, _ oldMirror: Mirror, _ new: AnyObject, _ newMirror: Mirror, _ path: String
+  ) {
+    if old === new { return }
+    let pair = Pair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
+    guard visited.insert(pair).inserted else { return }
+    defer { visited.remove(pair) }
+    compareParts(old, oldMirror, new, newMirror, path)
+  }
+
+  private mutating func compareCases(
+    _ old: Any, _ oldMirror: Mirror, _ new: Any, _ newMirror: Mirror, _ path: String
+  ) {
+    guard let oldCase = oldMirror.children.first, let newCase = newMirror.children.first,
+      let name = oldCase.label, name == newCase.label
+    else { return addIfDifferent(path, old, new) }
+    compare(oldCase.value, newCase.value, joined(path, name))
+  }
+
+  private mutating func compareByPosition(_ old: [Any], _ new: [Any], _ path: String) {
+    for position in 0..<max(old.count, new.count) {
+      let inner = "\(path)[\(position)]"
+      compareOptional(
+        position < old.count ? old[position] : nil, position < new.count ? new[position] : nil,
+        inner)
+    }
+  }
+
+  private mutating func compareByID(_ old: any IdentifiedElements, _ new: Any, _ path: String) {
+    guard let new = new as? any IdentifiedElements else { return add(path, old, new) }
+    let oldRows = old.rowsByID
+    let newRows = new.rowsByID
+    let oldIDs = Set(oldRows.map(\.id))
+    let rows = Dictionary(newRows.map { ($0.id, $0.row) }) { first, _ in first }
+    for (id, row) in oldRows { compareOptional(row, rows[id], "\(path)[id: \(describe(id.base))]") }
+    for (id, row) in newRows where !oldIDs.contains(id) {
+      compareOptional(nil, row, "\(path)[id: \(describe(id.base))]")
+    }
+    let oldOrder = oldRows.map(\.id).filter { rows[$0] != nil }
+    let newOrder = newRows.map(\.id).filter(oldIDs.contains)
+    if oldOrder != newOrder {
+      add("\(path).ids", oldRows.map(\.id.base), newRows.map(\.id.base))
+    }
+  }
+
+  private mutating func compareByKey(_ old: Mirror, _ new: Mirror, _ path: String) {
+    func entries(_ mirror: Mirror) -> [(key: String, value: Any)] {
+      mirror.children.compactMap { child in
+        let parts = Array(Mirror(reflecting: child.value).children.map(\.value))
+        return parts.count == 2 ? (describe(parts[0]), parts[1]) : nil
+      }
+    }
+    let oldEntries = Dictionary(entries(old)) { first, _ in first }
+    let newEntries = Dictionary(entries(new)) { first, _ in first }
+    for key in Set(oldEntries.keys).union(newEntries.keys).sorted() {
+      compareOptional(oldEntries[key], newEntries[key], "\(path)[\(key)]")
+    }
+  }
+
+  private mutating func compareSets(_ old: [Any], _ new: [Any], _ path: String) {
+    let old = Set(old.map(describe))
+    let new = Set(new.map(describe))
+    if old == new { return }
+    func list(_ members: Set<String>) -> String { "[\(members.sorted().joined(separator: ", "))]" }
+    changes.append(.init(path: path, old: list(old), new: list(new)))
+  }
+
+  private mutating func compareOptional(_ old: Any?, _ new: Any?, _ path: String) {
+    switch (old, new) {
+    case (let old?, let new?):
+      compare(old, new, path)
+    case (nil, nil):
+      break
+    default:
+      changes.append(
+        .init(
+          path: path, old: old.map(describe) ?? StateDifference.nothing,
+          new: new.map(describe) ?? StateDifference.nothing))
+    }
+  }
+
+  // MARK: Results
+
+  private mutating func add(_ path: String, _ old: Any, _ new: Any) {
+    changes.append(.init(path: path, old: describe(old), new: describe(new)))
+  }
+
+  private mutating func addIfDifferent(_ path: String, _ old: Any, _ new: Any) {
+    let oldText = describe(old)
+    let newText = describe(new)
+    if oldText != newText || areEqual(old, new) == false {
+      changes.append(.init(path: path, old: oldText, new: newText))
+    }
+  }
+
+  private func describe(_ value: Any) -> String { StateDifference.describe(value) }
+
+  private func joined(_ path: String, _ label: String?) -> String {
+    guard let label else { return path }
+    // The unlabelled elements of a tuple are called `.0`, `.1` by the mirror.
+    let name = label.hasPrefix(".") ? String(label.dropFirst()) : label
+    return path.isEmpty ? name : "\(path).\(name)"
+  }
+
+  /// Whether the values are equal, or nil if they cannot say.
+  private func areEqual(_ old: Any, _ new: Any) -> Bool? {
+    func compare<T: Equatable>(_ old: T) -> Bool? { (new as? T).map { old == $0 } }
+    return (old as? any Equatable).flatMap { compare($0) }
+  }
+}
+
+/// An identified array, whatever it holds.
+private protocol IdentifiedElements {
+  var rowsByID: [(id: AnyHashable, row: Any)] { get }
+}
+
+extension IdentifiedArray: IdentifiedElements {
+  fileprivate var rowsByID: [(id: AnyHashable, row: Any)] {
+    zip(ids, self).map { (AnyHashable($0), $1) }
+  }
+}
