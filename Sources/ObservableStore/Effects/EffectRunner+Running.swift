@@ -16,11 +16,14 @@ extension EffectRunner {
   ) -> Task<Void, Never> {
     let send = send(process, gate)
     return Task(priority: run.priority) {
-      // One that is cancelled before it has begun does not begin.
-      if !Task.isCancelled { await Self.perform(run, send) }
+      // It begins when the main actor has done with the action: one that is cancelled by then, because
+      // its child has gone, say, does not begin.
+      if await self.mayBegin(process) { await Self.perform(run, send) }
       await self.ended(process, id)
     }
   }
+
+  private func mayBegin(_ process: EffectProcess) -> Bool { !process.isCancelled && !isOver }
 
   private nonisolated static func perform(_ run: EffectRun<Action>, _ send: Send<Action>) async {
     do {
