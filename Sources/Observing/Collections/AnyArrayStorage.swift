@@ -16,6 +16,8 @@ class AnyArrayStorage {
   @exclusivity(unchecked) @usableFromInline final var touchedAll: Bool
   /// None in an array that was made where no types were known; its first change provides them.
   @exclusivity(unchecked) @usableFromInline final var operations: ArrayOperations?
+  /// Takes the elements that are removed, if somebody stands for some of them.
+  @exclusivity(unchecked) @usableFromInline final var keeper: AnyRowKeeper?
   /// Set on the main actor, and only while the storage has one owner.
   ///
   /// Shapes are never given back.
@@ -36,6 +38,7 @@ class AnyArrayStorage {
     touchedAll = other.touchedAll
     operations = other.operations
     knownElementShape = other.knownElementShape
+    keeper = other.keeper
   }
 
   /// To be called after every change to which ids there are, or to their order.
@@ -102,11 +105,17 @@ struct ArrayOperations {
     (_ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer) ->
       Comparison.Outcome
   @usableFromInline let adopt: (_ now: UnsafeMutableRawPointer, Adoption.Mode) -> Void
+  /// Where the element of an id lies, whose position was `last` when it was asked for before.
+  @usableFromInline
+  let locate:
+    (_ array: UnsafeRawPointer, _ id: UnsafeRawPointer, _ last: inout Int) ->
+      UnsafeMutableRawPointer?
 
   @inlinable
   init<Array: TrackedCollection>(of array: Array.Type) {
     commit = { Array.commit(before: $0, now: $1) }
     adopt = { Array.adopt(at: $0, $1) }
+    locate = { Array.locate($1, in: $0, last: &$2) }
   }
 }
 
@@ -146,6 +155,17 @@ enum ArrayBytes {
 
   static func stamp(_ array: UnsafeRawPointer) -> Stamp {
     array.load(fromByteOffset: stampOffset, as: Stamp.self)
+  }
+
+  static func locate<ID>(
+    _ id: ID, in array: UnsafeRawPointer, last: inout Int, keeper: AnyRowKeeper
+  ) -> UnsafeMutableRawPointer?? {
+    let storage = array.load(as: Unmanaged<AnyArrayStorage>.self)
+    return storage._withUnsafeGuaranteedRef { storage in
+      if storage.keeper !== keeper { storage.keeper = keeper }
+      guard let operations = storage.operations else { return nil }
+      return .some(withUnsafePointer(to: id) { operations.locate(array, $0, &last) })
+    }
   }
 
   private static func operations(_ array: UnsafeRawPointer) -> ArrayOperations? {

@@ -64,6 +64,23 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     }
   }
 
+  @inlinable
+  static func locate(
+    _ id: UnsafeRawPointer, in array: UnsafeRawPointer, last: inout Int
+  ) -> UnsafeMutableRawPointer? {
+    let id = id.assumingMemoryBound(to: ID.self)
+    let array = array.assumingMemoryBound(to: IdentifiedArray.self)
+    let storage = array.pointee.storage
+    if last >= storage.ids.count || storage.ids[last] != id.pointee {
+      guard let position = storage.index[id.pointee] else { return nil }
+      last = position
+    }
+    let position = last
+    return storage.elements.withUnsafeBufferPointer {
+      UnsafeMutableRawPointer(mutating: $0.baseAddress.unsafelyUnwrapped + position)
+    }
+  }
+
   // MARK: Elements
 
   @inlinable

@@ -81,7 +81,7 @@ extension IdentifiedArray {
   public mutating func remove(at position: Int) -> Element {
     touch(storage.ids[position])
     let removed = storage.elements.remove(at: position)
-    if let keeper = storage.keeper { keeper.take(removed, storage.ids[position]) }
+    storage.keepRemoved(removed, storage.ids[position])
     idRemoved(at: position)
     return removed
   }
@@ -110,9 +110,7 @@ extension IdentifiedArray {
     var next = first
     for position in first..<storage.elements.count {
       if offsets.contains(position) {
-        if let keeper = storage.keeper {
-          keeper.take(storage.elements[position], storage.ids[position])
-        }
+        storage.keepRemoved(storage.elements[position], storage.ids[position])
         storage.index[storage.ids[position]] = nil
       } else {
         storage.elements.swapAt(next, position)
@@ -140,7 +138,7 @@ extension IdentifiedArray {
       if !keepCapacity && storage.elements.capacity > 0 { makeUnique() } else { return }
     } else {
       touchAll()
-      if let keeper = storage.keeper { keeper.takeAll(of: storage) }
+      storage.keepAll()
       storage.orderChanged()
     }
     storage.elements.removeAll(keepingCapacity: keepCapacity)

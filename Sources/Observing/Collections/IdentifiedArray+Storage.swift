@@ -20,8 +20,6 @@ extension IdentifiedArray {
     /// The ids of the elements that were changed, inserted or removed since `touchedSince`, unless
     /// all may have been.
     @exclusivity(unchecked) @usableFromInline var touched: [ID]
-    /// Takes the elements that are removed, if somebody stands for some of them.
-    @exclusivity(unchecked) @usableFromInline var keeper: RowKeeper<ID, Element>?
 
     /// Made where the types are known, it comes with operations for just these.
     @inlinable
@@ -46,14 +44,26 @@ extension IdentifiedArray {
       self.index = other.index
       self.identify = other.identify
       self.touched = other.touched
-      self.keeper = other.keeper
       super.init(copyingBase: other)
     }
 
     // Written out, so that it can be inlined.
     @inlinable deinit {
-      if let keeper { keeper.takeAll(of: self) }
+      if keeper != nil { keepAll() }
     }
+  }
+}
+
+// Elements that go are handed to those who stand for them.
+extension IdentifiedArray.Storage {
+  @inlinable @inline(__always)
+  func keepRemoved(_ element: Element, _ id: ID) {
+    if let keeper { unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).take(element, id) }
+  }
+
+  @usableFromInline @inline(never)
+  func keepAll() {
+    if let keeper { unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).takeAll(of: self) }
   }
 }
 

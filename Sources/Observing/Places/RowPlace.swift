@@ -153,26 +153,29 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   func element(
     _ id: ID, in array: UnsafeMutablePointer<Elements>, lastPosition: inout Int
   ) -> UnsafeMutablePointer<Element>? {
-    let storage = array.pointee.storage
-    if storage.keeper !== keeper { storage.keeper = keeper }
-    if lastPosition >= storage.ids.count || storage.ids[lastPosition] != id {
-      guard let position = storage.index[id] else { return nil }
-      lastPosition = position
-    }
-    let position = lastPosition
-    return storage.elements.withUnsafeBufferPointer {
-      UnsafeMutablePointer(mutating: $0.baseAddress.unsafelyUnwrapped + position)
-    }
+    // What the array brings along is made for its types, and four times as fast.
+    let found =
+      ArrayBytes.locate(id, in: array, last: &lastPosition, keeper: keeper)
+      ?? withUnsafePointer(to: id) { Elements.locate($0, in: array, last: &lastPosition) }
+    return found?.assumingMemoryBound(to: Element.self)
   }
 
   override func outerHasGone() {}
+}
+
+/// The part of a keeper that does not know the types.
+@usableFromInline
+class AnyRowKeeper {
+  @usableFromInline init() {}
 }
 
 /// Takes what an array lets go of, for those who stand for it.
 ///
 /// The array's storage keeps it, and it keeps nothing: it knows the rows that somebody holds.
 @usableFromInline
-final class RowKeeper<ID: Hashable, Element> {
+final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
+  @usableFromInline override init() {}
+
   var rows: [ID: Unmanaged<RowPlace<ID, Element>>] = [:]
 
   /// The element has been removed from the array.

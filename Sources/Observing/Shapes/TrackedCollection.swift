@@ -10,4 +10,9 @@ protocol TrackedCollection {
   ) -> Comparison.Outcome
 
   static func adopt(at value: UnsafeMutableRawPointer, _ mode: Adoption.Mode)
+
+  /// Where the element of an id lies, whose position was `last` when it was asked for before.
+  static func locate(
+    _ id: UnsafeRawPointer, in array: UnsafeRawPointer, last: inout Int
+  ) -> UnsafeMutableRawPointer?
 }
