@@ -3,6 +3,8 @@ extension Bench {
   static var sections: [BenchSection] {
     [
       besideObservation,
+      stores,
+      strategies,
       graphShapes,
       memory,
       values,
