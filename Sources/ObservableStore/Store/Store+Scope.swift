@@ -10,6 +10,7 @@ extension Store {
   ///   - state: Where the part lies.
   ///   - action: Makes this store's action of the part's.
   /// - Returns: The store.
+  @inlinable
   public func scope<C, A>(
     _ state: KeyPath<State, C>, action: @escaping (A) -> Action
   ) -> Store<C, A> {
@@ -24,6 +25,7 @@ extension Store {
   ///   - state: Where the part lies.
   ///   - action: Makes this store's action of the part's.
   /// - Returns: The store.
+  @inlinable
   public func scope<C, A>(
     _ state: KeyPath<State, C?>, action: @escaping (A) -> Action
   ) -> Store<C, A>? {
@@ -83,8 +85,8 @@ extension Store {
   public func scope<ID, C, A>(
     _ state: KeyPath<State, IdentifiedArray<ID, C>>, action: @escaping (ID, A) -> Action
   ) -> StoreRows<ID, C, A> {
-    let upward = upward
-    return StoreRows(place.rows(state)) { upward(action($0, $1)) }
+    let rows = place.rows(state)
+    return StoreRows(rows, sender: RowSender(sender, place, rows, action))
   }
 
   /// A store of one element of an array, or nil.
@@ -131,10 +133,11 @@ extension Store {
     return withUnsafePointer(to: value) { EnumLayout.of(D.self)?.tag(of: $0) }.map { 1 + $0 }
   }
 
-  private func store<C, A>(
+  // Inlined, as the two above are: where the types are not known, asking for them takes half of the time.
+  @inlinable
+  func store<C, A>(
     _ place: StatePlace<C>, _ action: @escaping (A) -> Action
   ) -> Store<C, A> {
-    let upward = upward
-    return Store<C, A>(place) { upward(action($0)) }
+    Store<C, A>(place, sender: MappedSender(sender, self.place, action))
   }
 }

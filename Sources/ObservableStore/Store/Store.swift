@@ -24,11 +24,12 @@ public final class Store<State, Action> {
   // Its identity is everybody's to ask for; all else about it is the main actor's.
   @usableFromInline nonisolated(unsafe) let place: StatePlace<State>
   /// Hands an action to the root; it keeps the root.
-  let upward: @MainActor (Action) -> StoreTask
+  @usableFromInline let sender: ActionSender<Action>
 
-  init(_ place: StatePlace<State>, upward: @escaping @MainActor (Action) -> StoreTask) {
+  @inlinable
+  init(_ place: StatePlace<State>, sender: ActionSender<Action>) {
     self.place = place
-    self.upward = upward
+    self.sender = sender
   }
 
   /// Makes a store of a first state and a reducer.
@@ -36,7 +37,7 @@ public final class Store<State, Action> {
     initialState: State, reducer: some Reducer<State, Action>
   ) {
     let root = StoreRoot(initialState, reducer)
-    self.init(root.place) { root.send($0, in: nil) }
+    self.init(root.place, sender: root)
   }
 
   /// Makes a store of a first state and a reducer.
@@ -55,16 +56,20 @@ public final class Store<State, Action> {
   /// Sends an action to the reducer.
   ///
   /// - Returns: What the action has started: it can be awaited and cancelled.
+  @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    if place.hasGoneForSending {
-      StoreMisuse.report(
-        """
-        the action \(action) was sent to a store of \(State.self) whose state has gone; it was ignored
-        """)
-      return StoreTask(group: nil)
-    }
-    return upward(action)
+    if place.hasGoneForSending { return ignore(action) }
+    return sender.send(action, from: place)
+  }
+
+  @usableFromInline @inline(never)
+  func ignore(_ action: Action) -> StoreTask {
+    StoreMisuse.report(
+      """
+      the action \(action) was sent to a store of \(State.self) whose state has gone; it was ignored
+      """)
+    return StoreTask(group: nil)
   }
 
   /// A part of the state; a closure that reads it re-runs when it changes.

@@ -1,8 +1,7 @@
 import Observing
 
 /// What the stores of one tree share: the state, the reducer, the effects, and the actions that wait.
-@MainActor
-final class StoreRoot<State, Action> {
+final class StoreRoot<State, Action>: ActionSender<Action> {
   let place: RootPlace<State>
   private let reducer: ResolvedReducer<State, Action>
   let runner: EffectRunner<Action>
@@ -24,7 +23,12 @@ final class StoreRoot<State, Action> {
     runner = EffectRunner { action, group in
       if let root = door.root { _ = root.send(action, in: group) }
     }
+    super.init()
     door.root = self
+  }
+
+  override func send(_ action: Action, from place: AnyObject) -> StoreTask {
+    send(action, in: nil)
   }
 
   deinit { runner.cancelAll() }

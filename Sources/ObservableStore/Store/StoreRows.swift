@@ -12,15 +12,13 @@ import Observing
 @MainActor
 public struct StoreRows<ID: Hashable, State, Action> {
   private let table: RowTable<ID, State>
-  private let upward: @MainActor (ID, Action) -> StoreTask
+  private let sender: ActionSender<Action>
   /// The ids of the elements, in their order.
   public let ids: IdentifiedArray<ID, State>.IDs
 
-  init(
-    _ table: RowTable<ID, State>, upward: @escaping @MainActor (ID, Action) -> StoreTask
-  ) {
+  init(_ table: RowTable<ID, State>, sender: ActionSender<Action>) {
     self.table = table
-    self.upward = upward
+    self.sender = sender
     ids = table.ids
   }
 }
@@ -34,15 +32,12 @@ extension StoreRows: @MainActor RandomAccessCollection {
 
   /// The store of the element at a position.
   public subscript(position: Int) -> Store<State, Action> {
-    let id = ids[position]
-    let upward = upward
-    return Store(table.row(id)) { upward(id, $0) }
+    Store(table.row(ids[position]), sender: sender)
   }
 
   /// The store of the element with an id, or nil if there was none.
   public subscript(id id: ID) -> Store<State, Action>? {
     guard ids.contains(id) else { return nil }
-    let upward = upward
-    return Store(table.row(id)) { upward(id, $0) }
+    return Store(table.row(id), sender: sender)
   }
 }

@@ -50,6 +50,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var isGone: Bool {
     bringUpToDate()
+    // Found at a fixed distance from the root, which never goes.
+    if address != nil { return false }
     return hasEnded || parent.isGone
   }
 

@@ -4,11 +4,23 @@
 /// if some closure reads it: of a hundred thousand rows a few are on the screen.
 package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private let table: RowTable<ID, State>
-  private let id: ID
+  fileprivate let id: ID
   @exclusivity(unchecked) private var lastPosition = 0
-  @exclusivity(unchecked) private var sign = PlaceSign()
-  /// The element as it was when it was removed.
-  @exclusivity(unchecked) private var last: State?
+  @exclusivity(unchecked) private var memory: Memory?
+
+  /// What a row has to keep that is observed, or has gone.
+  private final class Memory {
+    var sign = PlaceSign()
+    /// The element as it was when it was removed.
+    var last: State?
+  }
+
+  private var madeMemory: Memory {
+    if let memory { return memory }
+    let made = Memory()
+    memory = made
+    return made
+  }
 
   init(_ id: ID, in table: RowTable<ID, State>) {
     self.id = id
@@ -36,7 +48,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override func copy() -> State {
     if let address = locate() { return address.pointee }
-    if let last { return last }
+    if let last = memory?.last { return last }
     if let element = table.parent.copy().untracked(id) { return element }
     Misuse.stop("the last state of the row \(id) of \(State.self), which has gone, is not known")
   }
@@ -48,7 +60,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   }
 
   /// The array has let go of the element.
-  func keep(_ element: State) { last = element }
+  func keep(_ element: State) { madeMemory.last = element }
 
   private func resolve() -> Bool {
     table.parent.track()
@@ -58,10 +70,11 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       inner.outerHasGone()
       return false
     }
-    last = nil
-    let old = sign
-    sign = PlaceSign(identity: 1, source: Graph.mark()?.pointee.dep)
-    return old != sign
+    let memory = madeMemory
+    memory.last = nil
+    let old = memory.sign
+    memory.sign = PlaceSign(identity: 1, source: Graph.mark()?.pointee.dep)
+    return old != memory.sign
   }
 
   override func contentToken() -> UInt64? {
@@ -141,6 +154,11 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     let row = RowPlace(id, in: self)
     keeper.rows[id] = .passUnretained(row)
     return row
+  }
+
+  /// The id of the element that a place of this table stands for.
+  package func id(of row: StatePlace<Element>) -> ID {
+    unsafeDowncast(row, to: RowPlace<ID, Element>.self).id
   }
 
   func rowHasGone(_ row: RowPlace<ID, Element>, _ id: ID) {

@@ -1,6 +1,7 @@
 // The places inside a place. Going the same way twice leads to the same place.
 extension StatePlace {
   /// The place of a state that is always there.
+  @usableFromInline
   package func child<Child>(_ keyPath: KeyPath<State, Child>) -> StatePlace<Child> {
     let key = InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self))
     if let known = inner.find(key) {
@@ -16,6 +17,7 @@ extension StatePlace {
   }
 
   /// The place of a state that may be there; who asks depends on whether it is, and on which it is.
+  @usableFromInline
   package func child<Child>(_ keyPath: KeyPath<State, Child?>) -> StatePlace<Child>? {
     let key = InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self), detail: 1)
     if let known = inner.find(key) {
@@ -64,8 +66,8 @@ extension StatePlace {
     } else if ToolchainTracking.isActive {
       ToolchainTracking.noteReads(of: self) { slot.trackPresence() }
     }
+    if let place = slot.livePlace { return place }
     return Untracked.run {
-      if let place = slot.livePlace { return place }
       let isThere = locate().map { slot.get($0.pointee) != nil } ?? (slot.get(copy()) != nil)
       guard isThere else { return nil }
       return slot.currentPlace()

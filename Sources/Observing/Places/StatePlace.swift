@@ -11,11 +11,29 @@
 @usableFromInline
 package class StatePlace<State>: DerivedBase {
   package final let root: PlaceRoot
+  /// What few places have, so that the others need no memory for it.
+  @exclusivity(unchecked) private final var extras: Extras?
+
+  /// What few places have.
+  private final class Extras {
+    var inner = InnerPlaces()
+    // The aspects that somebody depends on: they keep the place, not the place them.
+    var whole: Unmanaged<PlaceAspect<State>>?
+    var presence: Unmanaged<PlaceAspect<State>>?
+  }
+
+  private final var madeExtras: Extras {
+    if let extras { return extras }
+    let made = Extras()
+    extras = made
+    return made
+  }
+
   /// The places that lie in this one, as far as somebody holds them.
-  final var inner = InnerPlaces()
-  // The aspects that somebody depends on: they keep the place, not the place them.
-  @exclusivity(unchecked) fileprivate final var knownWhole: Unmanaged<PlaceAspect<State>>?
-  @exclusivity(unchecked) fileprivate final var knownPresence: Unmanaged<PlaceAspect<State>>?
+  final var inner: InnerPlaces {
+    get { extras?.inner ?? InnerPlaces() }
+    _modify { yield &madeExtras.inner }
+  }
 
   init(root: PlaceRoot) {
     self.root = root
@@ -143,24 +161,30 @@ package class StatePlace<State>: DerivedBase {
 
   /// The node that changes when the state goes.
   private final var presence: PlaceAspect<State> {
-    if let knownPresence { return knownPresence.takeUnretainedValue() }
+    if let known = extras?.presence { return known.takeUnretainedValue() }
     let aspect = PlaceAspect(of: self) {
       $0.trackPresence()
       return .content($0.isGone ? 1 : 0)
     }
-    knownPresence = .passUnretained(aspect)
+    madeExtras.presence = .passUnretained(aspect)
     return aspect
   }
 
   /// The node that changes with anything in the state, and is cut off where nothing in it did.
   private final var whole: PlaceAspect<State> {
-    if let knownWhole { return knownWhole.takeUnretainedValue() }
+    if let known = extras?.whole { return known.takeUnretainedValue() }
     let aspect = PlaceAspect(of: self) {
       $0.trackForWhole()
       return $0.isGone ? .asBefore : .content($0.contentToken())
     }
-    knownWhole = .passUnretained(aspect)
+    madeExtras.whole = .passUnretained(aspect)
     return aspect
+  }
+
+  fileprivate final func aspectHasGone(_ aspect: PlaceAspect<State>) {
+    let own = Unmanaged.passUnretained(aspect).toOpaque()
+    if extras?.whole?.toOpaque() == own { extras?.whole = nil }
+    if extras?.presence?.toOpaque() == own { extras?.presence = nil }
   }
 
   /// Makes the whole depend on what may change it.
@@ -199,9 +223,7 @@ final class PlaceAspect<State>: DerivedBase {
   }
 
   deinit {
-    let own = Unmanaged.passUnretained(self).toOpaque()
-    if place.knownWhole?.toOpaque() == own { place.knownWhole = nil }
-    if place.knownPresence?.toOpaque() == own { place.knownPresence = nil }
+    place.aspectHasGone(self)
   }
 
   /// Returns whether the aspect differs from before.
@@ -219,6 +241,7 @@ final class PlaceAspect<State>: DerivedBase {
 
 extension StatePlace {
   /// Whether the state has gone, asked by nobody who would want to hear of it.
+  @usableFromInline
   package final var hasGoneForSending: Bool {
     if root.isChanging { return false }
     return Untracked.run { isGone }

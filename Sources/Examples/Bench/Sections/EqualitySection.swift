@@ -48,7 +48,8 @@ extension Bench {
     [10, 1000, 1_000_000].map { count in
       BenchCase("one property shown beside \(Models.text(count)) rows") { meter in
         try meter.compare(
-          showingCount(beside: count, tracking: true), with: showingCount(beside: count, tracking: false),
+          showingCount(beside: count, tracking: true),
+          with: showingCount(beside: count, tracking: false),
           unit: .microseconds, goal: .ratio(1))
       }
     }

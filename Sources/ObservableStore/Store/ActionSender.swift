@@ -1,0 +1,63 @@
+import Observing
+
+/// The way of a store's actions to the root.
+@MainActor @usableFromInline
+class ActionSender<Action> {
+  @inlinable
+  init() {}
+
+  /// Hands an action on.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - place: What the store stands for that was sent it: the rows of an array share one sender.
+  /// - Returns: What the action has started.
+  @usableFromInline
+  func send(_ action: Action, from place: AnyObject) -> StoreTask {
+    StoreMisuse.stop("an action was sent to a store of no kind")
+  }
+}
+
+/// Makes the parent's action of a child's.
+@usableFromInline
+final class MappedSender<Outer, Action>: ActionSender<Action> {
+  @usableFromInline let outer: ActionSender<Outer>
+  @usableFromInline let outerPlace: AnyObject
+  @usableFromInline let embed: (Action) -> Outer
+
+  @inlinable
+  init(_ outer: ActionSender<Outer>, _ outerPlace: AnyObject, _ embed: @escaping (Action) -> Outer)
+  {
+    self.outer = outer
+    self.outerPlace = outerPlace
+    self.embed = embed
+  }
+
+  @inlinable
+  override func send(_ action: Action, from place: AnyObject) -> StoreTask {
+    outer.send(embed(action), from: outerPlace)
+  }
+}
+
+/// Makes the parent's action of an element's, for all elements of an array.
+final class RowSender<Outer, ID: Hashable, State, Action>: ActionSender<Action> {
+  private let outer: ActionSender<Outer>
+  private let outerPlace: AnyObject
+  private let table: RowTable<ID, State>
+  private let embed: (ID, Action) -> Outer
+
+  init(
+    _ outer: ActionSender<Outer>, _ outerPlace: AnyObject, _ table: RowTable<ID, State>,
+    _ embed: @escaping (ID, Action) -> Outer
+  ) {
+    self.outer = outer
+    self.outerPlace = outerPlace
+    self.table = table
+    self.embed = embed
+  }
+
+  override func send(_ action: Action, from place: AnyObject) -> StoreTask {
+    let row = unsafeDowncast(place, to: StatePlace<State>.self)
+    return outer.send(embed(table.id(of: row), action), from: outerPlace)
+  }
+}
