@@ -1,3 +1,4 @@
+import Observation
 import Observing
 
 extension Store: Equatable, Hashable, Identifiable {
@@ -10,3 +11,7 @@ extension Store: Equatable, Hashable, Identifiable {
   /// Hashes the id.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
+
+// What is read through a store is seen by the standard library's tracking, so that a view may keep a
+// store as it keeps its other models.
+extension Store: Observable {}
