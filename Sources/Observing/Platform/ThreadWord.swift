@@ -23,6 +23,10 @@ enum ThreadWord {
     @inlinable @inline(__always)
     static var isWritingHere: Bool { pthread_getspecific(writingKey) != nil }
 
+    /// Whether the calling thread is known to be the one that the process began with.
+    @inlinable @inline(__always)
+    static var isKnownInitial: Bool { pthread_main_np() != 0 }
+
     /// No word is needed: the system tells.
     static var initialThread: UInt {
       get { isOnInitialThread() ? currentThread() : 0 }
@@ -50,6 +54,10 @@ enum ThreadWord {
     /// Whether the calling thread is inside a transaction.
     @inlinable @inline(__always)
     static var isWritingHere: Bool { load(&writingThread) == currentThread() }
+
+    /// Whether the calling thread is known to be the one that the process began with.
+    @inlinable @inline(__always)
+    static var isKnownInitial: Bool { load(&knownInitialThread) == currentThread() }
 
     /// The thread that the process began with, once it has been seen.
     static var initialThread: UInt {
@@ -83,6 +91,6 @@ enum ThreadWord {
   nonisolated(unsafe) var observingThread: UInt = 0
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) var writingThread: UInt = 0
-  @exclusivity(unchecked)
+  @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) var knownInitialThread: UInt = 0
 #endif

@@ -56,27 +56,6 @@ extension Tracked: Decodable where Value: Decodable {
   }
 }
 
-extension KeyedDecodingContainer {
-  /// Decodes a tracked optional, nil where the key is missing, as an optional that is not tracked.
-  @inlinable
-  public func decode<Wrapped: Decodable>(
-    _ type: Tracked<Wrapped?>.Type, forKey key: Key
-  ) throws -> Tracked<Wrapped?> {
-    Tracked(wrappedValue: try decodeIfPresent(Wrapped.self, forKey: key))
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Encodes a tracked optional, leaving the key out where it is nil, as an optional that is not
-  /// tracked.
-  @inlinable
-  public mutating func encode<Wrapped: Encodable>(
-    _ tracked: Tracked<Wrapped?>, forKey key: Key
-  ) throws {
-    try encodeIfPresent(tracked.wrappedValue, forKey: key)
-  }
-}
-
 extension Tracked: CustomStringConvertible {
   /// The value's description.
   public var description: String { String(describing: wrappedValue) }
