@@ -40,6 +40,8 @@ struct Cell {
 /// Shapes are made once per type and never given back, and neither is this.
 struct CellLayout: @unchecked Sendable {
   struct Value {
+    /// What the value looks like.
+    var shape: Unmanaged<Shape>
     var offset: UInt32
     var size: UInt32
     var isLeaf: Bool
@@ -62,7 +64,7 @@ struct CellLayout: @unchecked Sendable {
       (offsets + index).initialize(to: UInt32(cell.offset))
       (values + index).initialize(
         to: Value(
-          offset: UInt32(cell.valueOffset), size: UInt32(cell.shape.size),
+          shape: .passUnretained(cell.shape), offset: UInt32(cell.valueOffset), size: UInt32(cell.shape.size),
           isLeaf: !cell.shape.hasParts,
           comparesBytes: cell.shape.isPlain && !cell.countsEveryWrite))
     }

@@ -73,7 +73,7 @@ enum Comparison {
         let differs =
           layout.values[index].isLeaf
           ? compareLeaf(shape, index, offset, before, now, old: old, new: new)
-          : compareHolder(shape.cells[index], before, now, old: old, new: new)
+          : compareHolder(shape, index, offset, before, now, old: old, new: new)
         if differs { outcome = .inside }
       }
       index += 1
@@ -125,25 +125,31 @@ enum Comparison {
   }
 
   private static func compareHolder(
-    _ cell: Cell, _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer,
-    old: UInt64, new: UInt64
+    _ shape: Shape, _ index: Int, _ offset: Int,
+    _ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer, old: UInt64, new: UInt64
   ) -> Bool {
-    let oldValue = before + cell.valueOffset
-    let newValue = now + cell.valueOffset
-    ChangeLog.enter(cell.name)
+    let value = shape.layout.values[index]
+    let oldValue = before + Int(value.offset)
+    let newValue = now + Int(value.offset)
+    var note: ChangeLog.Note?
+    if ChangeLog.isOn {
+      ChangeLog.enter(shape.cells[index].name)
+      note = ChangeLog.note(shape.cells[index].shape, before: oldValue, now: newValue)
+    }
     defer { ChangeLog.leave() }
-    let note = ChangeLog.note(cell.shape, before: oldValue, now: newValue)
-    let outcome = commit(cell.shape, before: oldValue, now: newValue)
+    let outcome = value.shape._withUnsafeGuaranteedRef {
+      commit($0, before: oldValue, now: newValue)
+    }
     if outcome == .same {
-      now.storeBytes(of: old, toByteOffset: cell.offset, as: UInt64.self)
+      now.storeBytes(of: old, toByteOffset: offset, as: UInt64.self)
       return false
     }
     // The comparison may have given parts new stamps. A copy that still has the old ones must not share
     // this stamp: equal stamps mean equal contents, stamps included.
     var stamp = Stamp(rawValue: new)
     stamp.advanceOnMainActor()
-    before.storeBytes(of: stamp.rawValue, toByteOffset: cell.offset, as: UInt64.self)
-    now.storeBytes(of: stamp.rawValue, toByteOffset: cell.offset, as: UInt64.self)
+    before.storeBytes(of: stamp.rawValue, toByteOffset: offset, as: UInt64.self)
+    now.storeBytes(of: stamp.rawValue, toByteOffset: offset, as: UInt64.self)
     if LastValues.areKept { LastValues.hasChanged(new >> 32) }
     if outcome >= .untracked {
       // Readers know a holder by its place alone.
