@@ -5,7 +5,10 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   let place: RootPlace<State>
   private let reducer: ResolvedReducer<State, Action>
   let runner: EffectRunner<Action>
-  private var isProcessing = false
+  // Exclusivity is unchecked, and whether anything waits is a word of its own: both are asked for each
+  // action, and asking a generic array takes 20 ns.
+  @exclusivity(unchecked) private var isProcessing = false
+  @exclusivity(unchecked) private var hasWaiting = false
   private var waiting: [Waiting] = []
   private var chain = ActionChain<Action>()
 
@@ -55,7 +58,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     if isProcessing { return wait(action, in: group) }
     isProcessing = true
     let task = process(action, in: group)
-    while !waiting.isEmpty { processWaiting() }
+    while hasWaiting { processWaiting() }
     isProcessing = false
     return task
   }
@@ -74,6 +77,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private func wait(_ action: Action, in group: EffectGroup?) -> StoreTask {
     let group = group ?? EffectGroup()
     group.enter()
+    hasWaiting = true
     waiting.append(Waiting(action: action, group: group, chain: chain.next(action)))
     return StoreTask(group: group)
   }
@@ -82,6 +86,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private func processWaiting() {
     let all = waiting
     waiting = []
+    hasWaiting = false
     for next in all {
       chain = next.chain
       _ = process(next.action, in: next.group)
