@@ -1,3 +1,5 @@
+import Observing
+
 /// Where misuse of stores, reducers and effects is named.
 package enum StoreMisuse {
   /// Collects reports instead of printing them, for the time of a call.

@@ -1,3 +1,5 @@
+import Observing
+
 /// Which of a type's bytes are the same in a value and in its copy.
 ///
 /// Padding need not be, and what lies in an enum's bytes depends on the case: of those, only the first
@@ -32,7 +34,7 @@ struct ComparableBytes: Sendable {
 
   private mutating func add(_ type: Any.Type, at offset: Int, depth: Int) {
     let size = Memory.size(of: type)
-    let fields = TypeKind(type) == .structure && depth < 32 ? StoredFields.of(type) : []
+    let fields = TypeKind(type) == .structure && depth < 32 ? fields(of: type) : []
     for field in fields { add(field.type, at: offset + field.offset, depth: depth + 1) }
     guard fields.isEmpty, size > 0 else { return }
     let isWhole = TypeKind(type) == .other || TypeKind(type) == .structure
@@ -45,7 +47,7 @@ struct ComparableBytes: Sendable {
     let parts: [Any.Type] =
       switch TypeKind(type) {
       case .structure:
-        Array(StoredFields.of(type).map(\.type).filter { Memory.size(of: $0) > 0 }.prefix(1))
+        Array(fields(of: type).map(\.type).filter { Memory.size(of: $0) > 0 }.prefix(1))
       case .enumeration:
         EnumLayout.of(type)?.cases.compactMap { $0.isIndirect ? Int.self : $0.payload } ?? []
       case .tuple:

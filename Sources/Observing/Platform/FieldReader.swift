@@ -1,8 +1,8 @@
 /// One stored property of a struct, tuple or class, as it lies in memory.
-struct Field {
+package struct Field {
   let name: String
-  let offset: Int
-  let type: Any.Type
+  package let offset: Int
+  package let type: Any.Type
   /// Whether it was declared with `var`.
   let isVariable: Bool
 }
@@ -12,7 +12,7 @@ struct Field {
 /// It asks the runtime's own entry points, which the standard library's `Mirror` is built on and which
 /// are part of the language's ABI. The standard library's reflection SPI is a wrapper around them, but
 /// an SDK's interface leaves it out, and it does not tell `let` from `var`.
-func forEachField(of type: Any.Type, _ body: (Field) -> Void) {
+package func forEachField(of type: Any.Type, _ body: (Field) -> Void) {
   for index in 0..<RuntimeFields.recursiveCount(type) {
     var metadata = RuntimeFields.Metadata()
     let fieldType = RuntimeFields.childMetadata(type, index: index, fieldMetadata: &metadata)
@@ -23,6 +23,13 @@ func forEachField(of type: Any.Type, _ body: (Field) -> Void) {
         isVariable: metadata.isVariable))
     metadata.freeName?(metadata.name)
   }
+}
+
+/// The stored properties of `type`, in order of declaration.
+package func fields(of type: Any.Type) -> [Field] {
+  var fields: [Field] = []
+  forEachField(of: type) { fields.append($0) }
+  return fields
 }
 
 private enum RuntimeFields {

@@ -13,6 +13,6 @@
 #endif
 
 /// Writes one line to the standard error stream.
-func printToStandardError(_ line: String) {
+package func printToStandardError(_ line: String) {
   fputs(line + "\n", stderr)
 }

@@ -64,7 +64,8 @@ struct CellLayout: @unchecked Sendable {
       (offsets + index).initialize(to: UInt32(cell.offset))
       (values + index).initialize(
         to: Value(
-          shape: .passUnretained(cell.shape), offset: UInt32(cell.valueOffset), size: UInt32(cell.shape.size),
+          shape: .passUnretained(cell.shape), offset: UInt32(cell.valueOffset),
+          size: UInt32(cell.shape.size),
           isLeaf: !cell.shape.hasParts,
           comparesBytes: cell.shape.isPlain && !cell.countsEveryWrite))
     }

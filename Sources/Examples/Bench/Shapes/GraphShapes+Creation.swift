@@ -19,8 +19,8 @@ extension GraphShapes {
       return sources
     }
 
-    /// The part to be timed.
-    func run(_ sources: [Signal]) {
+    /// The part to be timed; `look` is called while everything is there.
+    func run(_ sources: [Signal], whileAlive look: () -> Void = {}) {
       var closures: [ObservationToken] = []
       closures.reserveCapacity(closureCount)
       for i in 0..<closureCount {
@@ -31,6 +31,7 @@ extension GraphShapes {
         let source = sources[0]
         for i in 0..<batchCount { batch { source.value = i } }
       }
+      look()
       for closure in closures { closure.cancel() }
     }
   }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Examples
 @testable import Observing
 
 /// The dynamic grids of the public js-reactivity-benchmark.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Examples
 @testable import Observing
 
 /// The graph shapes of the public js-reactivity-benchmark: what is computed, what runs, what is linked and
