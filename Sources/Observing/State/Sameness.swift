@@ -24,6 +24,13 @@ enum Sameness {
         let new = UnsafeRawPointer(new).assumingMemoryBound(to: E.self)
         // Nothing tracked fits into a word, so that such a comparison reads nothing.
         let isWord = MemoryLayout<E>.size <= 8 && _isPOD(E.self)
+        // What has the same bytes refers to the same storage; a state set back costs no comparison of
+        // all that is in it.
+        if !_isPOD(E.self), MemoryLayout<E>.size > 16,
+          RawBytes.areSame(old, new, count: MemoryLayout<E>.size)
+        {
+          return true
+        }
         return isWord || !ThreadWord.isAnyoneObserving
           ? old.pointee == new.pointee : areEqualUntracked(old, new)
       }
