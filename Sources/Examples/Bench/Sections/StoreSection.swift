@@ -144,9 +144,15 @@ extension Bench {
         },
       ]
     } + [
+      BenchCase("send, 4 features deep, each with a reducer of its own") { meter in
+        try meter.measure(sendingToFeature(4), unit: .microseconds, quoted: .peer(70))
+      },
+      BenchCase("send, 16 features deep, each with a reducer of its own") { meter in
+        try meter.measure(sendingToFeature(16), unit: .microseconds, quoted: .peer(387))
+      },
       BenchCase("send at scope depth 64 against 1") { meter in
         try meter.compare(sendingToLeaf(64), with: sendingToLeaf(1), goal: .ratio(2))
-      }
+      },
     ]
   }
 
@@ -156,6 +162,15 @@ extension Bench {
       let before = leaf.value
       for _ in 0..<n { leaf.send(.increment) }
       return leaf.value == before + n
+    }
+  }
+
+  private static func sendingToFeature(_ depth: Int) -> Work {
+    let leaf = ComposedModels.leaf(depth: depth)
+    return Work("\(depth) features") { n in
+      let before = leaf.value()
+      for _ in 0..<n { leaf.increment() }
+      return leaf.value() == before + n
     }
   }
 }
