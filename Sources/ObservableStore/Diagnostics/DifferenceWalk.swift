@@ -14,6 +14,11 @@ struct DifferenceWalk {
   mutating func compare(_ old: Any, _ new: Any, _ path: String) {
     if areEqual(old, new) == true { return }
     guard type(of: old) == type(of: new) else { return add(path, old, new) }
+    if let old = old as? any AnyShared, let new = new as? any AnyShared {
+      let expected = SharedAssertions.isComparing
+      let oldValue = expected ? SharedAssertions.expected { old.anyValue } : old.anyValue
+      return compare(oldValue, new.anyValue, path)
+    }
     if let rows = old as? any IdentifiedElements {
       return compareByID(rows, new, path)
     }
@@ -55,7 +60,9 @@ struct DifferenceWalk {
       !oldMirror.children.isEmpty
     else { return addIfDifferent(path, old, new) }
     for (oldPart, newPart) in zip(oldMirror.children, newMirror.children) {
-      compare(oldPart.value, newPart.value, joined(path, oldPart.label))
+      let isShared = oldPart.value is any AnyShared
+      let label = isShared ? oldPart.label.map { String($0.drop { $0 == "_" }) } : oldPart.label
+      compare(oldPart.value, newPart.value, joined(path, label))
     }
     // Equality says that they differ, but no part shows it.
     if changes.count == before, areEqual(old, new) == false { add(path, old, new) }

@@ -1,7 +1,7 @@
 import Observing
 
 /// A reducer, and before it those of a collection's elements, as
-/// ``Reducer/forEach(_:action:fileID:line:element:)`` makes it.
+/// `forEach(_:action:)` makes it.
 public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let path: StatePath<Parent.State, IdentifiedArray<ID, Child.State>>

@@ -1,5 +1,5 @@
 /// A reducer, and before it that of an enum's case, as
-/// ``Reducer/ifCase(_:case:action:fileID:line:then:)`` makes it.
+/// `ifCase(_:case:action:)` makes it.
 public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let path: StatePath<Parent.State, Whole>

@@ -1,4 +1,4 @@
-/// A reducer, and before it an optional child's, as ``Reducer/ifLet(_:action:fileID:line:then:)``
+/// A reducer, and before it an optional child's, as `ifLet(_:action:)`
 /// makes it.
 public struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent

@@ -1,47 +1,75 @@
 /// Lets a test say what it expects of shared values without changing them.
 ///
 /// All states share the one value, so an expectation written into a copy of a state would come true by
-/// being written. A test store therefore records what the values were before an action; while it asserts,
-/// reads and writes go to what is expected; and equality compares what is expected, on its left, with
-/// what there is.
+/// being written. A test store therefore records what the values were before each action; while it
+/// asserts, reads and writes go to what is expected; and equality compares what is expected, on its left,
+/// with what there was after the action.
 ///
 /// Used on the main actor alone, as all shared values are.
 package enum SharedAssertions {
+  /// Shared values as they were at some moment, as far as they have changed since.
+  package struct Values {
+    fileprivate var values: [ObjectIdentifier: (owner: AnyObject, value: Any)] = [:]
+
+    package init() {}
+
+    /// These values, and where they say nothing, the others.
+    package func over(_ others: Values) -> Values {
+      var merged = others
+      merged.values.merge(values) { _, mine in mine }
+      return merged
+    }
+
+    fileprivate func value<Value>(of owner: SharedRoot<Value>) -> Value? {
+      values[ObjectIdentifier(owner)]?.value as? Value
+    }
+  }
+
   private enum Mode { case off, recording, asserting, comparing }
 
   nonisolated(unsafe) private static var mode = Mode.off
-  nonisolated(unsafe) private static var values:
-    [ObjectIdentifier: (owner: AnyObject, value: Any)] =
-      [:]
+  nonisolated(unsafe) private static var recorded = Values()
+  nonisolated(unsafe) private static var expectedValues = Values()
+  nonisolated(unsafe) private static var actualValues = Values()
 
   static var isRecording: Bool { mode == .recording }
   static var isAsserting: Bool { mode == .asserting }
   static var isComparing: Bool { mode == .comparing }
 
-  /// From now on what shared values were before their first change is kept.
-  package static func record() {
-    values = [:]
-    mode = .recording
+  /// Runs `body`, and returns what shared values were before it changed them.
+  package static func recording<R>(_ body: () throws -> R) rethrows -> (R, Values) {
+    let outer = recorded
+    recorded = Values()
+    defer { recorded = outer }
+    let result = try with(.recording, body)
+    return (result, recorded)
   }
 
-  /// Ends recording; nothing is kept any more.
-  package static func end() {
-    values = [:]
-    mode = .off
-  }
-
-  /// Runs `body`, which says what is expected: it begins with the values as they were when recording began.
-  package static func asserting<R>(_ body: () throws -> R) rethrows -> R {
-    try with(.asserting, body)
+  /// Runs `body`, which says what is expected, beginning with the given values.
+  package static func asserting<R>(
+    _ values: inout Values, _ body: () throws -> R
+  ) rethrows -> R {
+    let outer = expectedValues
+    expectedValues = values
+    defer {
+      values = expectedValues
+      expectedValues = outer
+    }
+    return try with(.asserting, body)
   }
 
   /// Runs `body`, in which the left side of each comparison is what is expected.
-  package static func comparing<R>(_ body: () throws -> R) rethrows -> R {
-    try with(.comparing, body)
+  package static func comparing<R>(
+    _ expected: Values, to actual: Values, _ body: () throws -> R
+  ) rethrows -> R {
+    let outer = (expectedValues, actualValues)
+    (expectedValues, actualValues) = (expected, actual)
+    defer { (expectedValues, actualValues) = outer }
+    return try with(.comparing, body)
   }
 
   /// Runs `body`, which sees what is expected.
-  package static func expected<R>(_ body: () throws -> R) rethrows -> R {
+  static func expected<R>(_ body: () throws -> R) rethrows -> R {
     try with(.asserting, body)
   }
 
@@ -53,15 +81,29 @@ package enum SharedAssertions {
   }
 
   static func keepOld(_ value: Any, of owner: AnyObject) {
-    if values[ObjectIdentifier(owner)] == nil { values[ObjectIdentifier(owner)] = (owner, value) }
+    if recorded.values[ObjectIdentifier(owner)] == nil {
+      recorded.values[ObjectIdentifier(owner)] = (owner, value)
+    }
   }
 
   static func set(_ value: Any, of owner: AnyObject) {
-    values[ObjectIdentifier(owner)] = (owner, value)
+    expectedValues.values[ObjectIdentifier(owner)] = (owner, value)
   }
 
   static func value<Value>(of owner: SharedRoot<Value>) -> Value? {
-    guard mode == .asserting else { return nil }
-    return values[ObjectIdentifier(owner)]?.value as? Value
+    switch mode {
+    case .off, .recording: nil
+    case .asserting: expectedValues.value(of: owner)
+    case .comparing: actualValues.value(of: owner)
+    }
   }
+}
+
+/// A shared value, whatever it is.
+protocol AnyShared {
+  var anyValue: Any { get }
+}
+
+extension Shared: AnyShared {
+  var anyValue: Any { wrappedValue }
 }

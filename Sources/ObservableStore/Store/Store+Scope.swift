@@ -81,7 +81,7 @@ extension Store {
   /// - Parameters:
   ///   - state: Where the array lies.
   ///   - action: Makes this store's action of an element's.
-  /// - Returns: The store.
+  /// - Returns: The stores, in the order of the elements.
   public func scope<ID, C, A>(
     _ state: KeyPath<State, IdentifiedArray<ID, C>>, action: @escaping (ID, A) -> Action
   ) -> StoreRows<ID, C, A> {

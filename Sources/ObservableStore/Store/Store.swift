@@ -49,8 +49,9 @@ public final class Store<State, Action> {
   }
 
   deinit {
-    // The last use of a place takes it out of the tree, which is the main actor's.
-    PlaceRelease.release(place)
+    // The last use of a place takes it out of the tree, and the last use of a tree ends it: both are the
+    // main actor's.
+    PlaceRelease.release(place, sender)
   }
 
   /// Sends an action to the reducer.

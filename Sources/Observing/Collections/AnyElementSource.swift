@@ -39,7 +39,9 @@ class AnyElementSource: Source.Owner {
   /// Whether some closure is to be told what is read here.
   @usableFromInline
   static func notesRead() -> Bool {
-    guard ThreadWord.isObservingHere, Graph.observer != nil else { return false }
+    guard ThreadWord.isObservingHere, let observer = Graph.observer,
+      observer != StateReads.unnoted
+    else { return false }
     Graph.counts.reads &+= 1
     return true
   }

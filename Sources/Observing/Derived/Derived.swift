@@ -7,8 +7,8 @@
 /// ```
 ///
 /// It is not computed while nobody reads it. Its readers re-run only if its result differs from the one
-/// before. When the last closure that read it is gone, it forgets its result. Writing, ``observe`` and
-/// ``onCleanup`` inside the computation are misuse and stop with a message.
+/// before. When the last closure that read it is gone, it forgets its result. Writing, `observe` and
+/// `onCleanup` inside the computation are misuse and stop with a message.
 @MainActor
 public final class Derived<Value> {
   @usableFromInline let core: DerivedCore<Value>

@@ -97,6 +97,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     identity = newIdentity
     guard let found else {
       settle(nil, in: nil)
+      if slot.mayGo { last = state.pointee }
       return true
     }
     settle(found, in: outer)
@@ -175,7 +176,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 extension ChildPlace: LastValueKeeper {
   /// The state is about to be changed in place: what is kept of it must not make that a copy.
   func willChange() {
-    if slot.finder.isBulky { last = nil }
+    if !hasEnded, slot.finder.isBulky { last = nil }
   }
 
   /// The state was changed.

@@ -35,6 +35,8 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
     if let known = place?.takeUnretainedValue(), !known.isOver { return known }
     let new = ChildPlace(self)
     place = .passUnretained(new)
+    // Which state it is made for, and what that is, has to be known before it goes.
+    if mayGo { new.bringUpToDate() }
     return new
   }
 

@@ -27,7 +27,11 @@ enum LastValues {
   @usableFromInline @inline(never)
   static func willChange(_ stamp: Stamp) {
     guard ThreadWord.isWritingHere, areKept, let found = keepers[stamp.origin] else { return }
-    for keeper in found { (keeper.takeUnretainedValue() as? any LastValueKeeper)?.willChange() }
+    for keeper in found {
+      guard let keeper = keeper.takeUnretainedValue() as? any LastValueKeeper else { continue }
+      keeper.willChange()
+      changed.append(keeper)
+    }
   }
 
   /// The property of this origin holds something else than at the last commit.

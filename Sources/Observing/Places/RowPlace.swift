@@ -153,6 +153,8 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     if let known = keeper.rows[id] { return known.takeUnretainedValue() }
     let row = RowPlace(id, in: self)
     keeper.rows[id] = .passUnretained(row)
+    // The array has to know from now on who takes what it lets go of.
+    _ = row.locate()
     return row
   }
 

@@ -32,7 +32,18 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     parent.trackWhole()
     if isKnown, parent.isGone { return false }
     Graph.counts.transforms &+= 1
-    return Untracked.run { take(transform(parent.copy())) }
+    let state = Untracked.run { parent.copy() }
+    let new = noted { transform(state) }
+    return Untracked.run { take(new) }
+  }
+
+  /// Runs the function, which depends on the state as a whole, and on what lies in objects by what it reads of
+  /// them: a shared value changes without the states that refer to it.
+  private func noted(_ body: () -> State) -> State {
+    let outer = StateReads.unnoted
+    StateReads.unnoted = node
+    defer { StateReads.unnoted = outer }
+    return body()
   }
 
   /// Returns whether the result is another than before.

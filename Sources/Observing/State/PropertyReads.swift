@@ -14,7 +14,15 @@ enum PropertyReads {
     guard let node = PropertyStamp(stamp.pointee).node else { return false }
     Graph.counts.reads &+= 1
     Graph.track(node)
+    if Graph.observer == StateReads.unnoted { trackAll(of: node) }
     return true
+  }
+
+  /// Who notes no reads of states depends on all that the property holds.
+  @inline(never)
+  private static func trackAll(of node: NodePointer) {
+    guard node.pointee.flags.isSuperset(of: [.property, .owned]) else { return }
+    Graph.track(PropertyPlace.standing(behind: node).anyChange)
   }
 
   /// Any other read while some closure is being tracked.
@@ -26,7 +34,9 @@ enum PropertyReads {
     if Transaction.hasUncommitted { Transaction.commit() }
     if Graph.observer != nil {
       Graph.counts.reads &+= 1
-      Graph.track(node(stamp, of: object, property))
+      let node = node(stamp, of: object, property)
+      Graph.track(node)
+      if Graph.observer == StateReads.unnoted { trackAll(of: node) }
     } else if !stamp.pointee.isPlaced {
       // Inside `untracked`, or in a cleanup.
       meet(stamp, property)

@@ -1,9 +1,14 @@
 /// What a read of a tracked property in a struct does while a closure is being tracked.
 @usableFromInline
 enum StateReads {
+  /// The node whose reads of states are not noted: it depends on a state as a whole.
+  @exclusivity(unchecked) nonisolated(unsafe) static var unnoted: NodePointer?
+
   @usableFromInline @inline(never)
   static func note(_ stamp: Stamp) {
-    guard ThreadWord.isObservingHere, let observer = Graph.observer, !stamp.isProperty else {
+    guard ThreadWord.isObservingHere, let observer = Graph.observer, observer != unnoted,
+      !stamp.isProperty
+    else {
       return
     }
     Graph.counts.reads &+= 1

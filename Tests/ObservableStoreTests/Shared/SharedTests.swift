@@ -106,4 +106,16 @@ struct SharedTests {
     store.send(Change { $0.panel.model.brightness = 1 })
     #expect(bright.count == 3)
   }
+
+  @Test("A view store shows a shared value that was changed without the state around it")
+  func viewStores() {
+    let store = makeStore()
+    let other = store.withState { $0.$model }
+    var seen: [Int] = []
+    let token = withViewStore(store, observe: { $0.model.brightness }) { seen.append($0.state) }
+    store.send(Change { $0.model.brightness = 1 })
+    other.wrappedValue.brightness = 2
+    store.send(Change { $0.model.contrast = 5 })
+    #expect(seen == [0, 1, 2] && !token.isCancelled)
+  }
 }

@@ -1,0 +1,20 @@
+import Observing
+import Testing
+
+@testable import ObservableStore
+
+@Suite("The last value of a child that was touched, but not changed") @MainActor
+struct LastValueOfUnchangedChildTests {
+  @Test("A child changed in place to what it was is still known when it has gone")
+  func touched() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let store = makeTree(Tree(detail: Leaf(value: 1)))
+        let detail = store.scope(\.detail, action: TreeAction.detail)!
+        detail.send(Change { $0.value = 1 })
+        store.change { $0.detail = nil }
+        precondition(detail.isInvalid && detail.value == 1)
+      }
+    }
+  }
+}
