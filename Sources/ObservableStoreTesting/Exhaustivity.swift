@@ -1,0 +1,21 @@
+/// How much of what happens a test has to assert.
+public struct Exhaustivity: Equatable, Sendable {
+  enum Kind { case on, off, offWithNotes }
+
+  let kind: Kind
+
+  /// Everything: each change of the state, each action received, each effect's end.
+  public static let on = Exhaustivity(kind: .on)
+
+  /// Only what the test chooses to assert.
+  public static let off = Exhaustivity(kind: .off)
+
+  /// Only what the test chooses to assert.
+  ///
+  /// - Parameter showSkippedAssertions: Whether what was not asserted is shown, as notes that
+  ///   fail nothing.
+  /// - Returns: The exhaustivity.
+  public static func off(showSkippedAssertions: Bool) -> Exhaustivity {
+    Exhaustivity(kind: showSkippedAssertions ? .offWithNotes : .off)
+  }
+}

@@ -1,0 +1,103 @@
+import ObservableStore
+
+extension TestCore {
+  /// Fails if there are actions that the test has not received, and takes them as received.
+  func requireReceived(before step: String, _ location: TestLocation) {
+    let unreceived = log.unreceived
+    guard !unreceived.isEmpty else { return }
+    if isExhaustive {
+      fail("Actions were not received before \(step):\n\(listOfActions(unreceived))", location)
+    }
+    skip(unreceived.count, location)
+  }
+
+  /// Takes the first of the unreceived actions as received.
+  func skip(_ count: Int, _ location: TestLocation) {
+    guard count > 0 else { return }
+    let skipped = log.unreceived.prefix(count)
+    note("Skipped actions that were not received:\n\(listOfActions(skipped))", location)
+    log.unreceived.removeFirst(count)
+    if let last = skipped.last { state = last.after }
+    beginStep(log.runsSoFar)
+  }
+
+  /// Compares what an action has changed with what is expected.
+  func assertChange(
+    of recorded: RecordedAction<State, Action>, _ verb: String,
+    _ assert: ((inout State) throws -> Void)?, _ location: TestLocation
+  ) {
+    state = recorded.after
+    beginStep(recorded.runsBefore)
+    let actual = log.shared
+    let base = recorded.sharedBefore.over(actual)
+    let step = "\(verb) \(describe(recorded.action))"
+    if isExhaustive {
+      var expected = Expectation(state: recorded.before, shared: base)
+      guard apply(assert, to: &expected, step, location) else { return }
+      let changes = differences(from: expected, to: recorded, actual)
+      if !changes.isEmpty {
+        fail("The state is not as expected after \(step):\n\(changes)", location)
+      } else if assert != nil {
+        let old = Expectation(state: recorded.before, shared: base)
+        if differences(from: old, to: recorded, actual).isEmpty {
+          fail("Expected a change, but none occurs, after \(step)", location)
+        }
+      }
+      return
+    }
+    if let assert {
+      var expected = Expectation(state: recorded.after, shared: actual)
+      guard apply(assert, to: &expected, step, location) else { return }
+      let changes = differences(from: expected, to: recorded, actual)
+      if !changes.isEmpty {
+        return fail("The state is not as expected after \(step):\n\(changes)", location)
+      }
+    }
+    guard exhaustivity.kind == .offWithNotes else { return }
+    var expected = Expectation(state: recorded.before, shared: base)
+    if let assert {
+      try? SharedAssertions.asserting(&expected.shared) { try assert(&expected.state) }
+    }
+    let changes = differences(from: expected, to: recorded, actual)
+    if !changes.isEmpty {
+      note("Skipped changes after \(step):\n\(changes)", location)
+    }
+  }
+
+  /// A state as it is expected, with the shared values that it refers to.
+  private struct Expectation {
+    var state: State
+    var shared: SharedAssertions.Values
+  }
+
+  private func apply(
+    _ assert: ((inout State) throws -> Void)?, to expected: inout Expectation, _ step: String,
+    _ location: TestLocation
+  ) -> Bool {
+    guard let assert else { return true }
+    do {
+      try SharedAssertions.asserting(&expected.shared) { try assert(&expected.state) }
+      return true
+    } catch {
+      fail("The assertion after \(step) threw an error: \(error)", location)
+      return false
+    }
+  }
+
+  /// What differs, one line for each property; empty if nothing does.
+  private func differences(
+    from expected: Expectation, to recorded: RecordedAction<State, Action>,
+    _ actual: SharedAssertions.Values
+  ) -> String {
+    SharedAssertions.comparing(expected.shared, to: actual) {
+      if expected.state == recorded.after { return "" }
+      let changes = StateDifference.of(expected.state, recorded.after)
+      if changes.isEmpty { return "  state: it is not equal, but shows no difference" }
+      return changes.map { change in
+        let path = change.path.isEmpty ? "state" : change.path
+        return "  \(path): expected \(change.old), is \(change.new)"
+      }
+      .joined(separator: "\n")
+    }
+  }
+}

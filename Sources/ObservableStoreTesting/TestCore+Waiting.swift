@@ -1,0 +1,90 @@
+import ObservableStore
+
+extension TestCore {
+  /// Waits for an action that an effect sends, and asserts what it changes.
+  func receive(
+    _ name: String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
+    _ location: TestLocation, _ matches: (Action) -> Bool
+  ) async {
+    func find() -> Int? {
+      if isExhaustive { return log.unreceived.isEmpty ? nil : 0 }
+      return log.unreceived.firstIndex { matches($0.action) }
+    }
+    guard await wait(timeout, until: { find() != nil }), let index = find() else {
+      return failReceiving(name, timeout, location)
+    }
+    skip(index, location)
+    let received = log.unreceived.removeFirst()
+    if matches(received.action) {
+      assertChange(of: received, "receiving", assert, location)
+    } else {
+      state = received.after
+      beginStep(received.runsBefore)
+      fail(
+        "Expected to receive \(name), but received first:\n  \(describe(received.action))", location
+      )
+    }
+    await settle()
+  }
+
+  private func failReceiving(_ name: String, _ timeout: Duration, _ location: TestLocation) {
+    var text = "Expected to receive \(name), but "
+    let others = log.unreceived
+    text += others.isEmpty ? "received nothing" : "received only:\n\(listOfActions(others))\n"
+    let effects = listOfEffects
+    if effects.isEmpty {
+      text += others.isEmpty ? ", and no effect runs" : "and no effect runs"
+    } else {
+      text += others.isEmpty ? " within \(timeout)" : "within \(timeout)"
+      text += ", while effects run:\n\(effects)"
+    }
+    fail(text, location)
+  }
+
+  @discardableResult
+  func waitForEffects(_ timeout: Duration) async -> Bool {
+    await wait(timeout, until: { runner.counts.tasks == 0 })
+    return runner.inFlight.isEmpty
+  }
+
+  /// Keeps what an action has started, to cancel it if the test asks for that.
+  func keep(_ task: StoreTask) {
+    if runner.counts.tasks == 0 { tasks = [] } else { tasks.append(task) }
+  }
+
+  /// Cancels what runs, and waits for its end, which it may put off.
+  func cancelEffects() async {
+    for task in tasks { Task { await task.cancel() } }
+    tasks = []
+    await waitForEffects(.seconds(1))
+  }
+
+  /// Lets effects run until a condition holds, no effect runs, or the time is over.
+  @discardableResult
+  private func wait(_ timeout: Duration, until condition: () -> Bool) async -> Bool {
+    let end = ContinuousClock.now.advanced(by: timeout)
+    var rounds = 0
+    while !condition() {
+      if runner.counts.tasks == 0 || ContinuousClock.now >= end { return condition() }
+      rounds += 1
+      if rounds < 100 {
+        await letOthersRun()
+      } else {
+        try? await Task.sleep(for: .milliseconds(1))
+        // A cancelled test does not sleep.
+        if Task.isCancelled { await letOthersRun() }
+      }
+    }
+    return true
+  }
+
+  /// Lets effects that are ready to run do so, and those that are over come to their end.
+  func settle() async {
+    for _ in 0..<20 where runner.counts.tasks > 0 { await letOthersRun() }
+  }
+
+  private func letOthersRun() async {
+    await Task.detached(priority: .background) { await Task.yield() }.value
+    await Task.yield()
+  }
+}

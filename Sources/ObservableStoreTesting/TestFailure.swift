@@ -1,0 +1,75 @@
+import ObservableStore
+import Testing
+
+/// What a test store found to be wrong, and where it was asserted.
+///
+/// A failure is recorded by Swift Testing while one of its tests runs. Else it is recorded by
+/// XCTest, if that is part of the process, by its own `XCTFail`, which is looked up when it is
+/// needed: nothing is linked. That works wherever XCTest is written in Swift, as on Linux. On Apple's systems, and
+/// with other test frameworks, install a ``handler``:
+///
+/// ```swift
+/// TestFailure.handler = { failure in
+///   XCTFail(failure.message, file: failure.file, line: failure.line)
+/// }
+/// ```
+public struct TestFailure: Sendable {
+  /// What is wrong.
+  public let message: String
+  /// Whether it is a note, which is shown and fails nothing.
+  public let isNote: Bool
+  /// The file's path, at the caller's line.
+  public var file: StaticString { location.filePath }
+  /// The caller's line.
+  public var line: UInt { location.line }
+  let location: TestLocation
+
+  /// Gets the failures that occur while no test of Swift Testing runs; nil looks for XCTest.
+  @MainActor public static var handler: (@MainActor (TestFailure) -> Void)?
+
+  @MainActor
+  func record(insideTest: Bool) {
+    if let recorder = TestFailures.recorder {
+      return recorder.withLock { $0.append(self) }
+    }
+    if insideTest || Test.current != nil { return recordIssue() }
+    if let handler = Self.handler { return handler(self) }
+    if isNote { return print("note: \(message)") }
+    if XCTestFailure.record(self) { return }
+    recordIssue()
+  }
+
+  private func recordIssue() {
+    Issue.record(
+      Comment(rawValue: message), severity: isNote ? .warning : .error,
+      sourceLocation: location.sourceLocation)
+  }
+}
+
+/// Where something was asserted.
+struct TestLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  var sourceLocation: SourceLocation {
+    SourceLocation(
+      fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+  }
+}
+
+/// Collects failures instead of recording them, to test what they say.
+package enum TestFailures {
+  @TaskLocal static var recorder: Locked<[TestFailure]>?
+
+  /// The failures that occur during the call.
+  @MainActor
+  package static func recording(
+    _ body: @MainActor () async throws -> Void
+  ) async rethrows -> [TestFailure] {
+    let recorder = Locked<[TestFailure]>([])
+    try await $recorder.withValue(recorder) { try await body() }
+    return recorder.withLock { $0 }
+  }
+}

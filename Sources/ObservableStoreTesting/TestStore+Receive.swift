@@ -1,0 +1,117 @@
+import ObservableStore
+
+extension TestStore {
+  /// Receives an action that an effect sends, and asserts what it changes.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - timeout: How long to wait for it.
+  ///   - assert: Changes the state before the action into the state that is expected after it; nil
+  ///     expects no change.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public func receive(
+    _ action: Action, timeout: Duration = .seconds(1),
+    assert: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: Equatable {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await core.receive(core.describe(action), timeout, assert, location) { $0 == action }
+  }
+
+  /// Receives an action that an effect sends, and asserts what it changes.
+  ///
+  /// Actions that are not `Equatable` are compared by their parts.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - timeout: How long to wait for it.
+  ///   - assert: Changes the state before the action into the state that is expected after it; nil
+  ///     expects no change.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public func receive(
+    _ action: Action, timeout: Duration = .seconds(1),
+    assert: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await core.receive(core.describe(action), timeout, assert, location) {
+      StateDifference.of($0, action).isEmpty
+    }
+  }
+
+  /// Receives an action of a case, whatever it carries, and asserts what it changes.
+  ///
+  /// - Parameters:
+  ///   - embed: The constructor of the case: `AppAction.loaded`.
+  ///   - timeout: How long to wait for it.
+  ///   - assert: Changes the state before the action into the state that is expected after it; nil
+  ///     expects no change.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public func receive<Value>(
+    _ embed: @escaping @Sendable (Value) -> Action, timeout: Duration = .seconds(1),
+    assert: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let path = CasePath(embed)
+    let name = "an action of a case that carries \(Value.self)"
+    await core.receive(name, timeout, assert, location) { path.extract(from: $0) != nil }
+  }
+
+  /// Receives an action of a case that carries several values, and asserts what it changes.
+  ///
+  /// - Parameters:
+  ///   - embed: The constructor of the case: `AppAction.row`.
+  ///   - timeout: How long to wait for it.
+  ///   - assert: Changes the state before the action into the state that is expected after it; nil
+  ///     expects no change.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public func receive<each Part>(
+    _ embed: @escaping @Sendable (repeat each Part) -> Action, timeout: Duration = .seconds(1),
+    assert: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let path = CasePath(embed)
+    let name = "an action of a case that carries \((repeat each Part).self)"
+    await core.receive(name, timeout, assert, location) { path.extract(from: $0) != nil }
+  }
+
+  /// Receives an action that a predicate accepts, and asserts what it changes.
+  ///
+  /// - Parameters:
+  ///   - predicate: Whether it is the action.
+  ///   - timeout: How long to wait for it.
+  ///   - assert: Changes the state before the action into the state that is expected after it; nil
+  ///     expects no change.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public func receive(
+    _ predicate: (Action) -> Bool, timeout: Duration = .seconds(1),
+    assert: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await core.receive(
+      "an action that the predicate accepts", timeout, assert, location, predicate)
+  }
+}

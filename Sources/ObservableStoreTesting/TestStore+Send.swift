@@ -1,0 +1,87 @@
+import ObservableStore
+
+extension TestStore {
+  /// Sends an action, and asserts what it changes.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - assert: Changes the state before the action into the state that is expected after it; nil
+  ///     expects no change.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  /// - Returns: What the action has started: it can be awaited and cancelled.
+  @discardableResult
+  public func send(
+    _ action: Action, assert: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> StoreTask {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.requireReceived(before: "sending \(core.describe(action))", location)
+    let (task, recorded) = core.log.sending { core.store.send(action) }
+    core.keep(task)
+    if let recorded {
+      core.assertChange(of: recorded, "sending", assert, location)
+    }
+    await core.settle()
+    return task
+  }
+
+  /// Waits until all effects have come to their end.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait before it is a failure.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public func finish(
+    timeout: Duration = .seconds(1),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    if await !core.waitForEffects(timeout) {
+      core.fail(
+        "Effects still run after \(timeout):\n\(core.listOfEffects)", location)
+    }
+    core.requireReceived(before: "the test store is finished", location)
+  }
+
+  /// Takes all actions that effects have sent and the test has not received as asserted.
+  ///
+  /// - Parameters:
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public func skipReceivedActions(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await core.settle()
+    core.skip(
+      core.log.unreceived.count,
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Cancels all effects that run, and waits until they are over.
+  ///
+  /// - Parameters:
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public func skipInFlightEffects(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await core.settle()
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let labels = core.listOfEffects
+    if !labels.isEmpty { core.note("Skipped effects that run:\n\(labels)", location) }
+    await core.cancelEffects()
+  }
+}

@@ -1,0 +1,105 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// A store for tests: state, effects and renders are asserted together.
+///
+/// ```swift
+/// let store = TestStore(initialState: Search()) { SearchFeature(clock: clock) }
+/// store.observe("results") { store in _ = store.results }
+///
+/// await store.send(.queryChanged("swift")) { $0.query = "swift" }
+/// store.expectRenders([:])
+/// await clock.advance(by: .seconds(1))
+/// await store.receive(SearchAction.loaded) { $0.results = ["swift.org"] }
+/// store.expectRenders(["results": 1])
+/// await store.finish()
+/// ```
+///
+/// It runs the real reducer and the real effects in a real ``store``. Unless ``exhaustivity`` says
+/// otherwise, a test has to assert each change of the state, to receive each action that effects
+/// send, in order, and to see all effects come to their end. Failures are recorded at the caller's
+/// line. A test store that is released with actions not received, or while effects run, is a failure too, at the
+/// line that made it.
+@MainActor
+public final class TestStore<State: Equatable, Action> {
+  /// The store that is tested.
+  ///
+  /// Its state is that after all actions, those included that have not been received yet.
+  public var store: Store<State, Action> { core.store }
+
+  /// The state after the last action that was asserted.
+  public var state: State { core.state }
+
+  /// How much has to be asserted; everything at first.
+  public var exhaustivity: Exhaustivity {
+    get { core.exhaustivity }
+    set { core.exhaustivity = newValue }
+  }
+
+  let core: TestCore<State, Action>
+
+  /// Makes a test store of a first state and a reducer.
+  ///
+  /// - Parameters:
+  ///   - initialState: The first state.
+  ///   - reducer: The reducer.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public init(
+    initialState: State, reducer: some Reducer<State, Action>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    core = TestCore(
+      initialState, reducer,
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Makes a test store of a first state and a reducer.
+  ///
+  /// - Parameters:
+  ///   - initialState: The first state.
+  ///   - reducer: Builds the reducer.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  public convenience init(
+    initialState: State,
+    @ReducerBuilder<State, Action> reducer: () -> some Reducer<State, Action>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      initialState: initialState, reducer: reducer(), fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  deinit {
+    let core = core
+    if MainThread.isCurrent {
+      MainActor.assumeIsolated { core.wasReleased() }
+    } else {
+      Task { @MainActor in core.wasReleased() }
+    }
+  }
+
+  /// Runs a part of the test with another exhaustivity.
+  ///
+  /// - Parameters:
+  ///   - exhaustivity: The exhaustivity meanwhile.
+  ///   - operation: The part.
+  /// - Returns: What the part returns.
+  @discardableResult
+  public func withExhaustivity<R>(
+    _ exhaustivity: Exhaustivity, _ operation: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    let outer = self.exhaustivity
+    self.exhaustivity = exhaustivity
+    defer { self.exhaustivity = outer }
+    return try await operation()
+  }
+}
