@@ -22,7 +22,7 @@ let package = Package(
     .target(name: "Observing"),
     .target(name: "ObservableStore", dependencies: ["Observing"]),
     .target(name: "ObservableStoreTesting", dependencies: ["ObservableStore"]),
-    .executableTarget(name: "Examples", dependencies: ["ObservableStore", "Observing"]),
+    .executableTarget(name: "Examples", dependencies: ["Observing", "ObservableStore"]),
     .testTarget(
       name: "ObservingTests",
       dependencies: ["Observing"],
@@ -30,7 +30,11 @@ let package = Package(
     ),
     .testTarget(name: "ObservableStoreTests", dependencies: ["ObservableStore"]),
     .testTarget(name: "ObservableStoreTestingTests", dependencies: ["ObservableStoreTesting"]),
-    .testTarget(name: "ExamplesTests", dependencies: ["Examples", "ObservableStore", "Observing"]),
+    .testTarget(
+      name: "DocsTests",
+      dependencies: ["ObservableStore", "ObservableStoreTesting", "Observing"]
+    ),
+    .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing", "ObservableStore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,26 +5,45 @@ import Foundation
 @MainActor
 enum Examples {
   static let usage = """
-    usage: Examples [run tabs]
+    usage: Examples [compare [SCENARIO ...] [--json FILE] [--html FILE]]
+           Examples list
+           Examples run APP [--strategy tracking|viewstores|everything]
+           Examples trace SCENARIO [--strategy tracking|viewstores|everything]
+           Examples play APP
            Examples bench [options]
 
-    Plays an example and prints, after each step, what its views show, which of them ran again, and why;
-    or measures what the library costs (see Examples bench --help).
+    Shows on small apps what access tracking costs, and what comparing view states does.
+
+      compare  the default: plays each scenario under each strategy, and prints what it cost
+      list     prints the scenarios and the apps
+      run      plays an app's script, and prints what its views show and which of them ran again
+      trace    plays a scenario, and prints each re-run and its cause
+      play     an app in the terminal, driven by keys
+      bench    measures what the library costs
+
+    Each has --help. Exit codes: 64 for a wrong command line, 73 for a file that cannot be written.
     """
 
-  static func main() {
-    switch CommandLine.arguments.dropFirst().map({ $0 }) {
-    case [], ["run", "tabs"]:
-      for line in TabsExample.run() { print(line) }
-    case let words where words.first == "bench":
-      exit(Bench.main(Array(words.dropFirst())))
-    case ["--help"], ["-h"], ["help"]:
+  static func main() async {
+    exit(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Does what the command line asks; the answer is the exit code.
+  static func run(_ words: [String]) async -> Int32 {
+    let rest = Array(words.dropFirst())
+    switch words.first {
+    case nil: return await CompareCommand.run([])
+    case "compare": return await CompareCommand.run(rest)
+    case "list": return ListCommand.run(rest)
+    case "run": return await RunCommand.run(rest)
+    case "trace": return await TraceCommand.run(rest)
+    case "play": return await PlayCommand.run(arguments: rest)
+    case "bench": return Bench.main(rest)
+    case "--help", "-h", "help":
       print(usage)
-    case let words:
-      // The exit code of a command that was used wrongly.
-      let line = "Examples: unknown: \(words.joined(separator: " ")); see Examples --help\n"
-      FileHandle.standardError.write(Data(line.utf8))
-      exit(64)
+      return 0
+    case let word?:
+      return CommandFailure.wrong(nil, "unknown: \(word)").report()
     }
   }
 }

@@ -1,0 +1,116 @@
+import ObservableStore
+import Observing
+
+/// What the calendar shows.
+struct CalendarViewState: Equatable {
+  var months: ResultsByMonth
+  var isOpen: Bool
+  var selectedMonth: Int
+
+  init(_ state: LeagueFeature.Calendar) {
+    months = ResultsByMonth(state.results)
+    isOpen = state.isOpen
+    selectedMonth = state.selectedMonth
+  }
+}
+
+/// The header of the app, and the calendar six scopes below.
+@MainActor
+func drawCalendar(_ store: StoreOf<LeagueFeature>, _ strategy: Strategy, on screen: Screen) {
+  switch strategy {
+  case .tracking:
+    let calendar =
+      store
+      .scope(\.home, action: { (action: LeagueFeature.Action) in action })
+      .scope(\.games, action: { (action: LeagueFeature.Action) in action })
+      .scope(\.daily, action: { (action: LeagueFeature.Action) in action })
+      .scope(\.board, action: { (action: LeagueFeature.Action) in action })
+      .scope(\.leaders, action: { (action: LeagueFeature.Action) in action })
+      .scope(\.calendar, action: { (action: LeagueFeature.Action) in action })
+    let months = Derived("results by month") { ResultsByMonth(calendar.results) }
+    screen.keep(
+      observe("header") { [unowned screen] in
+        screen.show(headerText(store.name, store.home.isLoading), in: "header")
+      },
+      observe("calendar") { [unowned screen] in
+        let text = months.value.text(isOpen: calendar.isOpen, selected: calendar.selectedMonth)
+        screen.show(text, in: "calendar")
+      })
+  case .viewStores, .everything:
+    let calendar =
+      store
+      .scope(state: { $0.home }, action: { $0 }).scope(state: { $0.games }, action: { $0 })
+      .scope(state: { $0.daily }, action: { $0 }).scope(state: { $0.board }, action: { $0 })
+      .scope(state: { $0.leaders }, action: { $0 }).scope(state: { $0.calendar }, action: { $0 })
+    screen.keep(
+      withViewStore(
+        store, observe: { ($0.name, $0.home.isLoading) }, removeDuplicates: ==, "header"
+      ) { [unowned screen] view in
+        screen.show(headerText(view.state.0, view.state.1), in: "header")
+      },
+      withViewStore(calendar, observe: CalendarViewState.init, "calendar") {
+        [unowned screen] view in
+        let text = view.months.text(isOpen: view.isOpen, selected: view.selectedMonth)
+        screen.show(text, in: "calendar")
+      })
+  }
+}
+
+private func headerText(_ name: String, _ isLoading: Bool) -> String {
+  name + (isLoading ? " …" : "")
+}
+
+extension Scenario {
+  /// The calendar.
+  static let calendar = Scenario(
+    id: "E", app: "calendar", title: "Calendar six scopes deep",
+    text: """
+      A leaderboard six scopes below the root groups 400 results by month. Seven actions load it; four \
+      open it.
+      """,
+    strategies: [.tracking, .viewStores],
+    script: [
+      ScriptStep("appeared", .appeared), ScriptStep("player", .playerLoaded("Blob")),
+      ScriptStep("today", .todayLoaded(12)),
+      ScriptStep(
+        "results",
+        .resultsLoaded((0..<400).map { GameResult(month: $0 % 12 + 1, score: $0 * 37 % 101) })),
+      ScriptStep("rank", .rankLoaded(3)), ScriptStep("loaded", .loaded),
+      ScriptStep("today again", .todayLoaded(13)), ScriptStep("show the board", .boardTapped),
+      ScriptStep("open the calendar", .calendarTapped), ScriptStep("tap May", .monthTapped(5)),
+      ScriptStep("scroll", .scrolled(0.5)),
+    ],
+    state: { LeagueFeature.State() }, feature: LeagueFeature(),
+    views: { drawCalendar($0, $1, on: $2) },
+    figures: [
+      QuotedFigure("view states built: 17 while loading, then 12", .first),
+      QuotedFigure("view states built: 7, then 4 (one per action)", .optimised),
+      QuotedFigure("view states built: one per action", .minimum),
+      QuotedFigure("groupings: one per change of the results: 1, then 0", .target),
+    ],
+    meaning: """
+      A view state is made of the whole state that it stands on, with all that is costly in it. Under \
+      tracking the grouping is a derived value: it is made when the results change, and not else.
+      """,
+    findings: {
+      let counts = [Strategy.viewStores, .tracking].map { strategy in
+        let (first, loading, opening) = groupings(by: strategy)
+        return
+          "\(first) at first, \(loading) while loading, \(opening) on opening (\(strategy.name))"
+      }
+      return ["Groupings, as measured: \(counts.joined(separator: "; "))."]
+    })
+
+  /// How often results are grouped: at construction, while loading, and on opening.
+  static func groupings(by strategy: Strategy) -> (Int, Int, Int) {
+    var marks = [GroupingCalls.count]
+    let stage = calendar.stage(strategy)
+    marks.append(GroupingCalls.count)
+    for step in stage.steps.prefix(7) { _ = step.start() }
+    marks.append(GroupingCalls.count)
+    for step in stage.steps.dropFirst(7) { _ = step.start() }
+    marks.append(GroupingCalls.count)
+    withExtendedLifetime(stage) {}
+    return (marks[1] - marks[0], marks[2] - marks[1], marks[3] - marks[2])
+  }
+}

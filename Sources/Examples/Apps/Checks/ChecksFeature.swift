@@ -1,0 +1,70 @@
+import ObservableStore
+import Observing
+
+/// Two comparisons, counted.
+struct EqualityCounts: Equatable, Sendable {
+  var state = 0
+  var part = 0
+
+  /// Used on the main actor alone.
+  nonisolated(unsafe) static var current = EqualityCounts()
+}
+
+/// A feature whose state counts how often it is compared.
+struct ChecksFeature: Reducer {
+  struct State: ObservableState, Equatable {
+    @Tracked var part = Part()
+    @Tracked var title = "checks"
+
+    static func == (left: State, right: State) -> Bool {
+      EqualityCounts.current.state += 1
+      return left.title == right.title && left.part.numbers == right.part.numbers
+    }
+  }
+
+  struct Part: ObservableState, Equatable {
+    @Tracked var numbers = [1, 2, 3]
+
+    static func == (left: Part, right: Part) -> Bool {
+      EqualityCounts.current.part += 1
+      return left.numbers == right.numbers
+    }
+  }
+
+  enum Action: Sendable {
+    case nothing
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+/// Four stores in a chain, on each of which one closure observes the state, and one a part of it.
+@MainActor
+func drawChecks(_ root: StoreOf<ChecksFeature>, _ strategy: Strategy, on screen: Screen) {
+  var store = root
+  for level in 0...3 {
+    let (whole, part) = ("state \(level)", "part \(level)")
+    if strategy == .tracking {
+      if level > 0 { store = store.scope(\.self, action: { $0 }) }
+      screen.keep(
+        observe(whole) { [unowned screen, store] in
+          screen.show(checksText(store.title, store.part.numbers), in: whole)
+        },
+        observe(part) { [unowned screen, store] in
+          screen.show("\(store.part.numbers)", in: part)
+        })
+    } else {
+      if level > 0 { store = store.scope(state: { $0 }, action: { $0 }) }
+      let viewStore = ViewStore(store, observe: { $0 })
+      screen.keep(
+        viewStore.publisher.sink(whole) { [unowned screen] state in
+          screen.show(checksText(state.title, state.part.numbers), in: whole)
+        },
+        viewStore.publisher.part.sink(part) { [unowned screen] in
+          screen.show("\($0.numbers)", in: part)
+        })
+    }
+  }
+}
+
+private func checksText(_ title: String, _ numbers: [Int]) -> String { "\(title): \(numbers)" }

@@ -1,0 +1,41 @@
+import ObservableStore
+
+extension Scenario {
+  /// The image editor.
+  static let imageEditor = Scenario(
+    id: "G", app: "editor", title: "Image editor on a shared model",
+    text: """
+      Three panels of sliders change one model, which a renderer draws; then undo, copy, reset and paste \
+      put another model in its place.
+      """,
+    script: [
+      ScriptStep("exposure 20%", .light(.exposureMoved(to: 0.2))),
+      ScriptStep("exposure 40%", .light(.exposureMoved(to: 0.4))),
+      ScriptStep("warmth 50%", .color(.warmthMoved(to: 0.5))),
+      ScriptStep("width 10%", .frame(.widthMoved(to: 0.1))),
+      ScriptStep("undo", .undoTapped),
+      ScriptStep("copy", .copyTapped),
+      ScriptStep("reset", .resetTapped),
+      ScriptStep("paste", .pasteTapped),
+    ],
+    state: { ImageEditorFeature.State() }, feature: ImageEditorFeature(),
+    views: { store, strategy, screen in
+      switch strategy {
+      case .tracking: editorTracked(store, on: screen)
+      case .viewStores: editorWithViewStores(store, on: screen)
+      case .everything: editorObservingEverything(store, on: screen)
+      }
+    },
+    figures: [
+      QuotedFigure("every change re-renders every panel", .first),
+      QuotedFigure("views copy what they need into local state and refresh it by hand", .optimised),
+      QuotedFigure(
+        "the moved slider's panel and the renderer, with no copies and no refresh code", .target),
+      QuotedFigure("undo, paste and reset update every panel", .target),
+    ],
+    meaning: """
+      A moved slider draws its panel and the picture. Reset and paste put another model in place, which \
+      every panel draws under tracking, with no code that would refresh it; with view states those draw \
+      whose values differ. An undo brings back a model whose other parts are the same, and draws one panel.
+      """)
+}

@@ -1,0 +1,63 @@
+import ObservableStore
+import Observing
+
+/// What the app's own view shows: to be kept up to date by hand.
+struct TabsAppViewState: Equatable {
+  var count: Int
+  var favoriteCount: Int
+
+  init(_ state: TabsFeature.State) {
+    count = state.counter.count
+    favoriteCount = state.profile.favorites.count
+  }
+}
+
+/// What the counter's view shows.
+struct CounterViewState: Equatable {
+  var count: Int
+  var isSaved: Bool
+
+  init(_ state: TabsFeature.State) {
+    count = state.counter.count
+    isSaved = state.isSaved
+  }
+}
+
+/// The views with a view state for each.
+@MainActor
+func tabsWithViewStores(_ store: StoreOf<TabsFeature>, on screen: Screen) {
+  screen.keep(
+    withViewStore(store, observe: TabsAppViewState.init, "app") { [unowned screen] view in
+      let text = TabsText.app(count: view.count, favoriteCount: view.favoriteCount)
+      screen.show(text, in: "app")
+    },
+    withViewStore(store, observe: CounterViewState.init, "counter") { [unowned screen] view in
+      screen.show(TabsText.counter(count: view.count, isSaved: view.isSaved), in: "counter")
+    },
+    withViewStore(store, observe: \.profile.favorites, "profile") { [unowned screen] view in
+      screen.show(TabsText.profile(favorites: view.state), in: "profile")
+    },
+    withViewStore(store, observe: \.slider.value, "slider") { [unowned screen] view in
+      screen.show(TabsText.slider(value: view.state), in: "slider")
+    })
+}
+
+/// The naive form: each view observes everything.
+@MainActor
+func tabsObservingEverything(_ store: StoreOf<TabsFeature>, on screen: Screen) {
+  screen.keep(
+    withViewStore(store, observe: { $0 }, "app") { [unowned screen] view in
+      let count = view.profile.favorites.count
+      screen.show(TabsText.app(count: view.counter.count, favoriteCount: count), in: "app")
+    },
+    withViewStore(store, observe: { $0 }, "counter") { [unowned screen] view in
+      let text = TabsText.counter(count: view.counter.count, isSaved: view.isSaved)
+      screen.show(text, in: "counter")
+    },
+    withViewStore(store, observe: { $0 }, "profile") { [unowned screen] view in
+      screen.show(TabsText.profile(favorites: view.profile.favorites), in: "profile")
+    },
+    withViewStore(store, observe: { $0 }, "slider") { [unowned screen] view in
+      screen.show(TabsText.slider(value: view.slider.value), in: "slider")
+    })
+}

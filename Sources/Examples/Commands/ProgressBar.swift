@@ -1,0 +1,28 @@
+import Foundation
+
+/// A bar on standard error that says how far a command is, where that is a terminal.
+struct ProgressBar {
+  private let total: Int
+  private let isShown: Bool
+
+  init(total: Int) {
+    self.total = total
+    isShown = isatty(STDERR_FILENO) == 1
+    show(0)
+  }
+
+  /// Shows how many are done.
+  func show(_ done: Int) {
+    let width = 30
+    let filled = total == 0 ? width : done * width / total
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    write("\r[\(bar)] \(done)/\(total)")
+  }
+
+  /// Takes the bar away.
+  func clear() { write("\r\u{1B}[K") }
+
+  private func write(_ text: String) {
+    if isShown { FileHandle.standardError.write(Data(text.utf8)) }
+  }
+}

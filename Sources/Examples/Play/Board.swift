@@ -1,0 +1,73 @@
+/// Where a region stands on the screen.
+struct RegionFrame {
+  var label: String
+  var x: Int
+  var y: Int
+  var width: Int
+  /// Whether a line above it says what it is and how often it ran.
+  var hasTitle = true
+  /// Whether it is too colorful to be drawn in another color: its title flashes alone then.
+  var isPicture = false
+}
+
+/// What the render closures have drawn, and how often each of them ran under each strategy.
+///
+/// First runs are not counted: they are the price of setting up, not of an action.
+@MainActor
+final class Board {
+  /// What a strategy's work came to since the program began.
+  struct Tally: Equatable {
+    var actions = 0
+    var runs = 0
+    var transforms = 0
+    var comparisons = 0
+  }
+
+  private(set) var content: [String: [[Span]]] = [:]
+  private(set) var runs: [Strategy: [String: Int]] = [:]
+  private(set) var tallies: [Strategy: Tally] = [:]
+  /// What the last key set off.
+  private(set) var last = Tally()
+  /// The regions that ran since this was last asked.
+  private var ran: [String] = []
+  private(set) var strategy = Strategy.tracking
+  private var isLoading = false
+
+  /// Draws a region: to be called by its render closure.
+  func draw(_ lines: [[Span]], in region: String) {
+    content[region] = lines
+    guard !isLoading else { return }
+    runs[strategy, default: [:]][region, default: 0] += 1
+    tallies[strategy, default: Tally()].runs += 1
+    last.runs += 1
+    ran.append(region)
+  }
+
+  /// Sets closures up for a strategy.
+  func load(_ strategy: Strategy, _ body: () -> Void) {
+    self.strategy = strategy
+    isLoading = true
+    body()
+    isLoading = false
+    last = Tally()
+  }
+
+  /// Counts what some actions of the user's cost.
+  func act(actions: Int, _ transforms: Int, _ comparisons: Int) {
+    tallies[strategy, default: Tally()].actions += actions
+    tallies[strategy, default: Tally()].transforms += transforms
+    tallies[strategy, default: Tally()].comparisons += comparisons
+    last.actions = actions
+    last.transforms = transforms
+    last.comparisons = comparisons
+  }
+
+  /// Forgets what the last key set off.
+  func begin() { last = Tally() }
+
+  /// The regions that ran since this was last asked.
+  func takeRan() -> [String] {
+    defer { ran = [] }
+    return ran
+  }
+}

@@ -1,0 +1,65 @@
+/// `Examples play`: a live app in the terminal, whose regions flash when their closures re-run.
+@MainActor
+enum PlayCommand {
+  static let usage = """
+    usage: Examples play tabs | cube | editor
+
+    Plays an app in the terminal, which has to have 80 columns and 24 lines. Each region is drawn by a
+    render closure of its own and flashes when that re-runs; beside its name stands how often it has,
+    under tracking and under view stores. s switches the strategy, q quits.
+    """
+
+  /// The apps by what they are called.
+  static let apps: KeyValuePairs<String, @MainActor () -> any PlayableApp> = [
+    "tabs": { TabsPlay() }, "cube": { CubePlay() }, "editor": { EditorPlay() },
+  ]
+
+  /// Plays an app in the terminal; the answer is the exit code.
+  static func run(arguments: [String]) async -> Int32 {
+    do throws(CommandFailure) {
+      let words = try CommandWords(arguments, of: "play", options: [])
+      if words.isHelp {
+        print(usage)
+        return 0
+      }
+      let name = try words.name(of: "play", "app")
+      guard let make = apps.first(where: { $0.key == name })?.value else {
+        let all = apps.map(\.key).joined(separator: ", ")
+        throw .wrong("play", "there is no app \(name) to play, only \(all)")
+      }
+      guard Terminal.isAvailable else { throw .wrong("play", "not available on this platform") }
+      guard Terminal.isInteractive, Terminal.takeOver() else {
+        throw .wrong("play", "needs a terminal to draw on and to read keys from")
+      }
+      play(PlaySession(make()))
+      Terminal.giveBack()
+      return 0
+    } catch {
+      return error.report()
+    }
+  }
+
+  /// Draws and reads keys until `q`, or until the terminal has gone.
+  private static func play(_ session: PlaySession) {
+    let clock = ContinuousClock()
+    var shown: Canvas?
+    var flashes: [String: ContinuousClock.Instant] = [:]
+    while true {
+      if Terminal.mustRedraw() { shown = nil }
+      let now = clock.now
+      for region in session.board.takeRan() { flashes[region] = now + .milliseconds(300) }
+      flashes = flashes.filter { $0.value > now }
+      let size = Terminal.size
+      let canvas = PlayScreen.draw(
+        session, flashing: Set(flashes.keys), width: size.width, height: size.height)
+      if canvas != shown { Terminal.write(canvas.update(from: shown)) }
+      shown = canvas
+      // Soon again while something flashes; else a change of size that came in between is seen at last.
+      guard let bytes = Terminal.read(waiting: flashes.isEmpty ? 500 : 30) else { return }
+      for key in Key.parse(bytes) {
+        if key == .character("q") { return }
+        session.press(key)
+      }
+    }
+  }
+}

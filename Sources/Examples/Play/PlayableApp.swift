@@ -1,0 +1,50 @@
+import Observing
+
+/// An app that can be played in the terminal: keys become actions, render closures draw regions.
+@MainActor
+protocol PlayableApp: AnyObject {
+  var title: String { get }
+  /// What the keys do, for the last line.
+  var help: String { get }
+  var regions: [RegionFrame] { get }
+
+  /// Makes the render closures of a strategy; each draws its region on the board.
+  func start(_ strategy: Strategy, on board: Board) -> [ObservationToken]
+
+  /// Does what a key asks for.
+  ///
+  /// - Returns: How many actions were sent.
+  func press(_ key: Key) -> Int
+
+  /// The cursor: drawn over the regions, and no part of the state.
+  var cursor: [(x: Int, y: Int, span: Span)] { get }
+}
+
+/// An app, its board and its closures under the strategy that is on.
+@MainActor
+final class PlaySession {
+  let app: any PlayableApp
+  let board = Board()
+  private var tokens: [ObservationToken] = []
+
+  init(_ app: any PlayableApp) {
+    self.app = app
+    use(.tracking)
+  }
+
+  /// Does what a key asks for: switches the strategy, or hands it to the app.
+  func press(_ key: Key) {
+    guard key != .character("s") else {
+      return use(board.strategy == .tracking ? .viewStores : .tracking)
+    }
+    board.begin()
+    var actions = 0
+    let counts = Instrumentation.measure { actions = app.press(key) }
+    board.act(actions: actions, counts.transforms, counts.equalityChecks)
+  }
+
+  private func use(_ strategy: Strategy) {
+    for token in tokens { token.cancel() }
+    board.load(strategy) { tokens = app.start(strategy, on: board) }
+  }
+}

@@ -1,0 +1,37 @@
+/// Numbers as people read them, without a locale of their own.
+enum HTMLNumber {
+  /// A time, in the unit that leaves it between 1 and 1,000, with three digits that say something.
+  static func time(_ nanoseconds: Double) -> String {
+    guard nanoseconds.isFinite else { return "–" }
+    let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3), ("ns", 1)]
+    let (unit, size) = units.first { nanoseconds >= $0.1 * 0.9995 } ?? ("ns", 1)
+    return "\(digits(nanoseconds / size)) \(unit)"
+  }
+
+  /// How many times as much.
+  static func ratio(_ ratio: Double) -> String { ratio.isFinite ? "\(digits(ratio))×" : "–" }
+
+  /// A count with its thousands apart.
+  static func count(_ count: Int) -> String {
+    var text = ""
+    for (index, digit) in String(count.magnitude).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return (count < 0 ? "-" : "") + String(text.reversed())
+  }
+
+  /// Two decimals below 10, one below 100, none above.
+  private static func digits(_ value: Double) -> String {
+    let places = value < 9.995 ? 2 : value < 99.95 ? 1 : 0
+    let scale = [1.0, 10, 100][places]
+    let scaled = (value.magnitude * scale).rounded()
+    guard scaled < 1e15 else { return "\(value)" }
+    let whole = Int(scaled) / Int(scale)
+    let rest = Int(scaled) % Int(scale)
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    if places == 0 { return sign + count(whole) }
+    let padding = String(repeating: "0", count: places - String(rest).count)
+    return "\(sign)\(whole).\(padding)\(rest)"
+  }
+}

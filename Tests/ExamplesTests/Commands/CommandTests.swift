@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import Examples
+
+/// The commands as they were built, run as a user would.
+@Suite("The examples' commands")
+struct CommandTests {
+  @Test(
+    "Help goes to standard output",
+    arguments: [
+      ["--help"], ["-h"], ["help"], ["compare", "--help"], ["list", "--help"],
+      ["run", "--help"], ["trace", "-h"],
+    ])
+  func help(words: [String]) throws {
+    let result = try Command.run(words)
+    #expect(result.code == 0 && result.errors.isEmpty)
+    #expect(result.output.hasPrefix("usage: Examples"))
+  }
+
+  @Test(
+    "A wrong command line: 64 and one line",
+    arguments: [
+      (["dance"], "unknown: dance; see Examples --help"),
+      (["--json"], "unknown: --json; see Examples --help"),
+      (["list", "all"], "list: unknown: all; see Examples list --help"),
+      (["list", "--all"], "list: unknown: --all; see Examples list --help"),
+      (["run"], "run: which app?; see Examples run --help"),
+      (["run", "nothing"], "run: there is no app nothing; see Examples run --help"),
+      (["run", "cube", "tabs"], "run: one app at a time, not also tabs; see Examples run --help"),
+      (["run", "cube", "--strategy"], "run: --strategy needs a value; see Examples run --help"),
+      (
+        ["run", "cube", "--strategy", "luck"],
+        "run: there is no strategy luck, only tracking, viewstores, everything; see Examples run --help"
+      ),
+      (
+        ["run", "chain", "--strategy", "everything"],
+        "run: chain has no form for the strategy everything; see Examples run --help"
+      ),
+      (["run", "cube", "--fast"], "run: unknown: --fast; see Examples run --help"),
+      (["trace"], "trace: which scenario?; see Examples trace --help"),
+      (["trace", "Z"], "trace: there is no scenario Z; see Examples trace --help"),
+      (["compare", "Z"], "compare: there is no scenario Z; see Examples compare --help"),
+      (["compare", "C", "--json"], "compare: --json needs a value; see Examples compare --help"),
+      (
+        ["compare", "--html", "a", "--html", "b"],
+        "compare: --html is given twice; see Examples compare --help"
+      ),
+    ])
+  func wrong(words: [String], message: String) throws {
+    let result = try Command.run(words)
+    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(result.errors == "Examples: \(message)\n")
+  }
+
+  @Test("The list has a line for each scenario")
+  func list() throws {
+    let result = try Command.run(["list"])
+    #expect(result.code == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 13)
+    #expect(lines.contains("F   cube      Cube of 81 faces"))
+  }
+
+  @Test(
+    "An app's script is played, and what each view shows is printed",
+    arguments: [
+      ([], "tracking", "drag to 0.35: 1 ran: slider"),
+      (["--strategy", "viewstores"], "view stores", "drag to 0.35: 1 ran: slider"),
+      (
+        ["--strategy", "everything"], "everything",
+        "drag to 0.35: 4 ran: app, counter, profile, slider"
+      ),
+    ])
+  func run(options: [String], name: String, line: String) throws {
+    let result = try Command.run(["run", "tabs"] + options)
+    #expect(result.code == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "C. Tabs: drag the slider, \(name)")
+    #expect(lines.contains(line))
+    #expect(lines.contains("  ▸ slider  │ -------o-------------"))
+    #expect(!result.output.contains("\u{1B}"))
+  }
+
+  @Test("A trace names each re-run and its cause")
+  func trace() throws {
+    let result = try Command.run(["trace", "c2"])
+    #expect(result.code == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains("increment: 2 re-runs"))
+    #expect(lines.contains("  app ← counter.count: 0 → 1"))
+    #expect(lines.contains("  counter ← counter.count: 0 → 1"))
+  }
+}

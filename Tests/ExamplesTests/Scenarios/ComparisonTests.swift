@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import Examples
+
+@MainActor @Suite("The comparison")
+struct ComparisonTests {
+  @Test("Every scenario is reported under each of its strategies, and survives encoding")
+  func report() async throws {
+    var steps: [Int] = []
+    let report = await Comparison.run(Scenario.short, budget: .zero) { steps.append($0) }
+    #expect(steps == Array(1...13))
+    #expect(report.version == 1 && report.scenarios.map(\.id) == Scenario.all.map(\.id))
+    for (scenario, report) in zip(Scenario.short, report.scenarios) {
+      #expect(report.strategies.map(\.name) == scenario.strategies.map(\.name))
+      #expect(report.actions.first == "load")
+      for strategy in report.strategies {
+        let runs = strategy.closures.flatMap(\.runs).reduce(0, +)
+        #expect(runs == strategy.counts.evaluations, "\(report.id), \(strategy.name)")
+        #expect(strategy.closures.allSatisfy { $0.runs.count == report.actions.count })
+        #expect(strategy.closures.allSatisfy { $0.causes.count == report.actions.count })
+        #expect(strategy.nanosecondsPerAction != nil && strategy.ratio != nil)
+      }
+    }
+    let cube = try #require(report.scenarios.first { $0.id == "F" })
+    #expect(cube.strategies.allSatisfy { $0.closures.count == 81 })
+    #expect(cube.strategies[0].closures[39].label == "13 top")
+    #expect(
+      cube.strategies[0].closures[39].causes[1] == [
+        "cubes[id: 13].top.isPressed: false → true"
+      ])
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(ComparisonReport.self, from: data) == report)
+  }
+
+  @Test("The findings say what was counted")
+  func findings() async {
+    #expect(
+      await Scenario.chain.findings() == [
+        "Transform calls at levels 1/2/3, as measured: 5 / 5 / 5."
+      ])
+    #expect(
+      await Scenario.calendar.findings() == [
+        """
+        Groupings, as measured: 1 at first, 1 while loading, 3 on opening (view stores); 1 at first, \
+        1 while loading, 0 on opening (tracking).
+        """
+      ])
+  }
+}

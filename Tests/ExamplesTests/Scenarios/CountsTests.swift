@@ -1,0 +1,86 @@
+import ObservableStore
+import Observing
+import Testing
+
+@testable import Examples
+
+/// Transforms, equality checks and groupings.
+@MainActor @Suite("The examples' counts")
+struct CountsTests {
+  /// Evaluations, transforms and equality checks.
+  private func counts(_ scenario: Scenario, _ strategy: Strategy) -> [Int] {
+    let counts = ScenarioRun.counts(scenario, strategy)
+    return [counts.evaluations, counts.transforms, counts.equalityChecks]
+  }
+
+  @Test(
+    "Tracking makes no view state anywhere, and compares derived values alone",
+    arguments: [
+      ("A", [20, 0, 0]), ("B", [8, 0, 0]), ("C", [7, 0, 0]), ("C2", [10, 0, 0]),
+      ("C3", [11, 0, 3]), ("D", [17, 0, 0]), ("D2", [9, 0, 0]), ("E", [7, 0, 1]),
+      ("F", [87, 0, 0]), ("G", [25, 0, 8]), ("H", [4, 0, 0]), ("I", [105, 0, 0]),
+      ("J", [5, 0, 0]),
+    ])
+  func tracking(id: String, expected: [Int]) {
+    #expect(counts(.short(id), .tracking) == expected)
+  }
+
+  @Test(
+    "View stores make a view state per view and action, and compare where bytes do not tell",
+    arguments: [
+      ("A", [20, 35, 16]), ("B", [8, 11, 0]), ("C", [7, 16, 6]), ("C2", [10, 16, 9]),
+      ("C3", [11, 16, 7]), ("D", [17, 33, 20]), ("D2", [9, 30, 10]), ("E", [7, 73, 15]),
+      ("F", [87, 486, 6]), ("G", [23, 45, 20]), ("H", [4, 7, 5]), ("I", [105, 309, 204]),
+      ("J", [5, 6, 3]),
+    ])
+  func viewStores(id: String, expected: [Int]) {
+    #expect(counts(.short(id), .viewStores) == expected)
+  }
+
+  @Test(
+    "Views that observe everything run for every action",
+    arguments: [
+      ("C", [16, 16, 12]), ("C2", [16, 16, 12]), ("C3", [16, 16, 12]), ("D", [19, 33, 22]),
+      ("D2", [30, 30, 24]), ("F", [486, 486, 405]), ("G", [45, 45, 40]), ("H", [7, 7, 6]),
+      ("I", [309, 309, 306]), ("J", [6, 6, 4]),
+    ])
+  func everything(id: String, expected: [Int]) {
+    #expect(counts(.short(id), .everything) == expected)
+  }
+
+  @Test("A: each level's functions are called at construction and once per action")
+  func levels() {
+    let calls = LevelCalls()
+    let screen = Screen()
+    let store = Store(initialState: 0, reducer: NumberFeature())
+    let deepest = drawChain(store, .viewStores, on: screen, counting: calls)
+    #expect(calls.calls == [1, 1, 1])
+    for _ in 1...4 { deepest.send(.increment) }
+    #expect(calls.calls == [5, 5, 5])
+    #expect(screen.text(of: "level 3") == "4")
+  }
+
+  @Test("B: no checks at all, since the stamps tell that nothing changed")
+  func checks() {
+    #expect(Scenario.checksMade(by: .tracking) == EqualityCounts())
+    #expect(Scenario.checksMade(by: .viewStores) == EqualityCounts())
+  }
+
+  @Test("E: one grouping per change of the results under tracking, more with view states")
+  func groupings() {
+    #expect(Scenario.groupings(by: .tracking) == (1, 1, 0))
+    #expect(Scenario.groupings(by: .viewStores) == (1, 1, 3))
+  }
+
+  @Test("F: an action makes 81 view states, and under tracking runs one closure")
+  func cube() {
+    for (strategy, transforms) in [(Strategy.tracking, 0), (.viewStores, 81)] {
+      let stage = Scenario.cube.stage(strategy)
+      for step in stage.steps.prefix(4) {
+        let counts = Instrumentation.measure { _ = step.start() }
+        #expect(counts.transforms == transforms && counts.evaluations == 1)
+      }
+      withExtendedLifetime(stage) {}
+    }
+  }
+}

@@ -1,0 +1,21 @@
+@testable import Examples
+
+/// How often each closure ran, column by column, as one line for each closure: `slider 1 1 1 1`.
+@MainActor
+func runs(_ scenario: Scenario, _ strategy: Strategy) async -> [String] {
+  await ScenarioRun.record(scenario, strategy).closures.map { closure in
+    ([closure.label] + closure.runs.map(String.init)).joined(separator: " ")
+  }
+}
+
+extension Scenario {
+  /// The scenarios of the comparison, with a list that is short enough for a build without optimisation.
+  static var short: [Scenario] {
+    all.map { $0.id == "D2" ? numberList(rows: 1_000) : $0 }
+  }
+
+  static func short(_ id: String) -> Scenario {
+    guard let found = short.first(where: { $0.id == id }) else { fatalError("no \(id)") }
+    return found
+  }
+}
