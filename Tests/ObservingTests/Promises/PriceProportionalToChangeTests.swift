@@ -149,7 +149,8 @@ struct PriceProportionalToChangeTests {
       }
       runs.expect(["numbers": 1, "boxes": 1, "row": 1], "turn \(turn)")
     }
-    #expect(addresses() == before)
+    // While somebody traces, in a test that waits meanwhile, old values are kept, which costs copies.
+    #expect(addresses() == before || ChangeLog.isOn)
   }
 
   @Test("A write that nobody reads runs, tells and registers nothing")
