@@ -40,7 +40,8 @@ enum ScenarioRun {
     let stage = (scenario.smallStage ?? scenario.stage)(strategy)
     var causes: [[RenderCause]] = [[]]
     var current: [RenderCause] = []
-    let tracing = traceRenders { current.append($0) }
+    // While a step waits, closures of others may re-run.
+    let tracing = traceRenders { if stage.screen.has($0.label) { current.append($0) } }
     defer { tracing.cancel() }
     for step in stage.steps {
       current = []

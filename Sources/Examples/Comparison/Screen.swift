@@ -32,6 +32,9 @@ final class Screen {
   /// What a region shows, if it is on the screen.
   func text(of region: String) -> String? { positions[region].flatMap { contents[$0].text } }
 
+  /// Whether a region was ever drawn.
+  func has(_ region: String) -> Bool { positions[region] != nil }
+
   /// How often each region was drawn.
   var runs: [String: Int] { positions.mapValues { contents[$0].runs } }
 

@@ -6,9 +6,19 @@
 /// each state that it writes.
 @usableFromInline
 enum ChangeLog {
+  /// A value before and now, described when somebody has read it.
   struct Note {
-    let old: String
-    let new: String
+    let shape: Shape
+    let old: UnsafeRawPointer?
+    let plainOld: String?
+    let new: UnsafeRawPointer?
+
+    var texts: (old: String, new: String) {
+      (
+        old.map { shape.description(at: $0) } ?? plainOld ?? "…",
+        new.map { shape.description(at: $0) } ?? "…"
+      )
+    }
   }
 
   private struct OldLeaf {
@@ -29,7 +39,7 @@ enum ChangeLog {
   nonisolated(unsafe) private static var order: [ObjectIdentifier] = []
   nonisolated(unsafe) private static var path: [String] = []
   nonisolated(unsafe) private static var regions: [Region] = []
-  nonisolated(unsafe) private static var changes: [NodePointer: [RenderCause.Change]] = [:]
+  nonisolated(unsafe) private static var causes = ChangeCauses()
   nonisolated(unsafe) private static var oldLeaves: [NodePointer: OldLeaf] = [:]
   nonisolated(unsafe) private static var oldStates: [ObjectIdentifier: StateCopy] = [:]
   /// What the transaction is called: the action, where a store runs one.
@@ -134,25 +144,24 @@ enum ChangeLog {
     _ shape: Shape, before: UnsafeRawPointer, now: UnsafeRawPointer?
   ) -> Note? {
     guard isOn else { return nil }
-    let old =
-      live(before).map { shape.description(at: $0) }
-      ?? (shape.isPlain ? shape.description(at: before) : "…")
-    return Note(old: old, new: now.map { shape.description(at: $0) } ?? "…")
+    let old = live(before)
+    let plainOld = old == nil && shape.isPlain ? shape.description(at: before) : nil
+    return Note(shape: shape, old: old, plainOld: plainOld, new: now)
   }
 
   @inline(__always)
   static func leafChanged(
     _ node: NodePointer, _ cell: Cell, before: UnsafeRawPointer, now: UnsafeRawPointer
   ) {
-    guard isOn, let note = note(cell.shape, before: before, now: now) else { return }
+    guard isOn, let texts = note(cell.shape, before: before, now: now)?.texts else { return }
     path.append(cell.name)
-    record(node, here, note.old, note.new)
+    record(node, here, texts.old, texts.new)
     path.removeLast()
   }
 
   static func holderChanged(_ node: NodePointer, _ note: Note?) {
-    guard isOn, let note else { return }
-    record(node, here, note.old, note.new)
+    guard isOn, let texts = note?.texts else { return }
+    record(node, here, texts.old, texts.new)
   }
 
   static func valueChanged<Value>(_ node: NodePointer, before: Value?, now: Value) {
@@ -168,35 +177,19 @@ enum ChangeLog {
   }
 
   private static func describe<Value>(_ value: Value) -> String {
-    Untracked.run { String(describing: value) }
+    Untracked.run { ShortDescription.of(value) }
   }
 
   private static func record(_ node: NodePointer, _ path: String, _ old: String, _ new: String) {
     hasEntries = true
-    changes[node, default: []].append(
-      RenderCause.Change(path: path, oldValue: old, newValue: new))
+    causes.record(RenderCause.Change(path: path, oldValue: old, newValue: new), of: node)
   }
 
   // MARK: Who re-runs
 
   static func closureWillRun(_ closure: NodePointer) {
-    var seen: Set<NodePointer> = []
-    var found: [RenderCause.Change] = []
-    var waiting = [closure]
-    while let node = waiting.popLast() {
-      var link = node.pointee.deps
-      var derived: [NodePointer] = []
-      while let current = link {
-        let dep = current.pointee.dep
-        if seen.insert(dep).inserted {
-          if dep.pointee.flags.contains(.derived) { derived.append(dep) }
-          for change in changes[dep] ?? [] where !found.contains(change) { found.append(change) }
-        }
-        link = current.pointee.nextDep
-      }
-      waiting += derived.reversed()
-    }
-    let cause = RenderCause(label: Closure.label(of: closure), action: action, changes: found)
+    let cause = RenderCause(
+      label: Closure.label(of: closure), action: action, changes: causes.changes(for: closure))
     RunLimit.note(cause)
     for id in order { reporters[id]?(cause) }
   }
@@ -204,34 +197,8 @@ enum ChangeLog {
   static func flushEnded() {
     guard hasEntries else { return }
     hasEntries = false
-    changes = [:]
+    causes = ChangeCauses()
     oldLeaves = [:]
     oldStates = [:]
   }
-}
-
-/// A state kept alive, so that its old values can be shown.
-final class StateCopy {
-  let value: UnsafeMutableRawPointer
-  private let drop: (UnsafeMutableRawPointer) -> Void
-
-  init(_ type: Any.Type, _ live: UnsafeMutableRawPointer) {
-    func open<Value>(_ type: Value.Type) -> (
-      UnsafeMutableRawPointer, (UnsafeMutableRawPointer) -> Void
-    ) {
-      let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-      copy.initialize(to: live.load(as: Value.self))
-      return (
-        UnsafeMutableRawPointer(copy),
-        { raw in
-          let typed = raw.assumingMemoryBound(to: Value.self)
-          typed.deinitialize(count: 1)
-          typed.deallocate()
-        }
-      )
-    }
-    (value, drop) = _openExistential(type, do: open)
-  }
-
-  deinit { drop(value) }
 }

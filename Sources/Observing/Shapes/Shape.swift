@@ -41,7 +41,7 @@ final class Shape {
     size = MemoryLayout<Value>.size
     isPlain = _isPOD(type)
     payload = { RawChildren.of($0.load(as: Value.self)).first?.value }
-    describeValue = { raw in Untracked.run { String(describing: raw.load(as: Value.self)) } }
+    describeValue = { raw in Untracked.run { ShortDescription.of(raw.load(as: Value.self)) } }
   }
 
   // MARK: Finding shapes

@@ -28,6 +28,7 @@ struct TracesTests {
     @Tracked var count = 0
     @Tracked var text = "a"
     @Tracked var state = State()
+    @Tracked var holder = Holder()
   }
 
   let model = Model()
@@ -120,6 +121,58 @@ struct TracesTests {
     model.rows[id: 5]?.title = "y"
     #expect(causes.count == 1)
     _ = tokens
+  }
+
+  /// Counts how often it is described.
+  struct Counted: Equatable, CustomStringConvertible {
+    static nonisolated(unsafe) var descriptions = 0
+    var number = 0
+    var description: String {
+      Self.descriptions += 1
+      return "\(number)"
+    }
+  }
+
+  struct Holder: ObservableState {
+    @Tracked var count = 0
+    @Tracked var counted = Counted()
+    @Tracked var list: [Int] = []
+  }
+
+  @Test("Only what is reported is described, and a long collection in short")
+  func briefReports() {
+    let token = observe("count") { _ = model.holder.count }
+    let list = observe("list") { _ = model.holder.list }
+    Counted.descriptions = 0
+    #expect(
+      traced {
+        transaction {
+          model.holder.count += 1
+          model.holder.counted.number += 1
+        }
+      } == ["count ← holder.count: 0 → 1"])
+    #expect(Counted.descriptions == 0)
+    #expect(
+      traced { model.holder.list = Array(0..<1_000) } == [
+        "list ← holder.list: [] → [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 1000 in all]"
+      ])
+    withExtendedLifetime((token, list)) {}
+  }
+
+  @Test(
+    "Causes are found through a long chain of derived values without walking it for each closure")
+  func chain() {
+    var last = Derived { self.model.count }
+    var tokens: [ObservationToken] = []
+    for _ in 0..<20_000 {
+      let previous = last
+      last = Derived { previous.value + 1 }
+      tokens.append(observe("end") { [last] in _ = last.value })
+    }
+    let causes = traced { model.count += 1 }
+    #expect(causes.count == 20_000)
+    #expect(causes.allSatisfy { $0 == "end ← count: 0 → 1" })
+    for token in tokens.reversed() { token.cancel() }
   }
 
   @Test("Tracing changes nothing: the same runs, and what the closures read")

@@ -1,0 +1,65 @@
+/// Which changes stand behind a closure's re-run, found through the derived values between them.
+struct ChangeCauses {
+  private var all: [RenderCause.Change] = []
+  private var places: [String: [Int]] = [:]
+  /// By source, the changes recorded of it; by derived value, those behind it once they have been asked
+  /// for, since many closures may stand on one long chain.
+  private var behind: [NodePointer: [Int]] = [:]
+
+  mutating func record(_ change: RenderCause.Change, of node: NodePointer) {
+    behind[node, default: []].append(number(of: change))
+  }
+
+  /// Equal changes have one number: a closure that reads two names of one thing is told once.
+  private mutating func number(of change: RenderCause.Change) -> Int {
+    if let known = places[change.path]?.first(where: { all[$0] == change }) { return known }
+    all.append(change)
+    places[change.path, default: []].append(all.count - 1)
+    return all.count - 1
+  }
+
+  /// What the closure has read and what has changed of it: first what it read itself.
+  mutating func changes(for closure: NodePointer) -> [RenderCause.Change] {
+    var waiting = [closure]
+    var entered: Set<NodePointer> = [closure]
+    while let node = waiting.last {
+      let unknown = Self.derived(readBy: node).filter { behind[$0] == nil && !entered.contains($0) }
+      if unknown.isEmpty {
+        waiting.removeLast()
+        if node != closure { behind[node] = union(behind: node) }
+      } else {
+        entered.formUnion(unknown)
+        waiting += unknown.reversed()
+      }
+    }
+    return union(behind: closure).map { all[$0] }
+  }
+
+  private func union(behind node: NodePointer) -> [Int] {
+    var lists: [[Int]] = []
+    for isDerived in [false, true] {
+      Self.forEachDependency(of: node) { dependency in
+        guard dependency.pointee.flags.contains(.derived) == isDerived else { return }
+        if let list = behind[dependency], !list.isEmpty { lists.append(list) }
+      }
+    }
+    // The links of a chain share one list.
+    guard lists.count > 1 else { return lists.first ?? [] }
+    var seen: Set<Int> = []
+    return lists.joined().filter { seen.insert($0).inserted }
+  }
+
+  private static func derived(readBy node: NodePointer) -> [NodePointer] {
+    var found: [NodePointer] = []
+    forEachDependency(of: node) { if $0.pointee.flags.contains(.derived) { found.append($0) } }
+    return found
+  }
+
+  private static func forEachDependency(of node: NodePointer, _ body: (NodePointer) -> Void) {
+    var link = node.pointee.deps
+    while let current = link {
+      body(current.pointee.dep)
+      link = current.pointee.nextDep
+    }
+  }
+}
