@@ -38,7 +38,6 @@ class AnyArrayStorage {
     touchedAll = other.touchedAll
     operations = other.operations
     knownElementShape = other.knownElementShape
-    keeper = other.keeper
   }
 
   /// To be called after every change to which ids there are, or to their order.
@@ -63,12 +62,17 @@ class AnyArrayStorage {
   }
 
   /// Gives what has come into an element since its bytes were put aside stamps of its own.
+  ///
+  /// Returns whether the element is certain to be as it was.
   @usableFromInline
   final func adoptArrivals(
     _ element: UnsafeMutableRawPointer, _ type: Any.Type, before: Int
-  ) {
+  ) -> Bool {
     withShape(of: type) { shape in
-      ScratchBytes.take(before) { Adoption.adoptArrivals(shape, before: $0, now: element) }
+      ScratchBytes.take(before) {
+        Adoption.adoptArrivals(shape, before: $0, now: element)
+        return EqualWrites.undo(shape, before: $0, now: element)
+      }
     }
   }
 
@@ -80,6 +84,9 @@ class AnyArrayStorage {
   final func hasParts(_ type: Any.Type) -> Bool {
     Isolation.isOnMainActor && withShape(of: type) { $0.hasParts }
   }
+
+  /// Whether a copy of an element makes a change of the element itself copy much.
+  final func elementIsBulky(_ type: Any.Type) -> Bool { withShape(of: type) { $0.isBulky } }
 
   /// Gives an element that has been put in stamps of its own.
   @usableFromInline
@@ -158,11 +165,10 @@ enum ArrayBytes {
   }
 
   static func locate<ID>(
-    _ id: ID, in array: UnsafeRawPointer, last: inout Int, keeper: AnyRowKeeper
+    _ id: ID, in array: UnsafeRawPointer, last: inout Int
   ) -> UnsafeMutableRawPointer?? {
     let storage = array.load(as: Unmanaged<AnyArrayStorage>.self)
     return storage._withUnsafeGuaranteedRef { storage in
-      if storage.keeper !== keeper { storage.keeper = keeper }
       guard let operations = storage.operations else { return nil }
       return .some(withUnsafePointer(to: id) { operations.locate(array, $0, &last) })
     }

@@ -30,11 +30,19 @@ extension IdentifiedArray: RandomAccessCollection {
       noteElementRead(storage.ids[position])
       return storage.elements[position]
     }
+    set {
+      let isFirstTouch = touch(storage.ids[position])
+      let before = keepBytes(at: position)
+      let old = storage.elements[position]
+      storage.elements[position] = newValue
+      if storage.keeper != nil { storage.keepRemoved(old, storage.ids[position]) }
+      elementChanged(at: position, before: before, isFirstTouch)
+    }
     _modify {
-      touch(storage.ids[position])
+      let isFirstTouch = touch(storage.ids[position])
       let before = keepBytes(at: position)
       // Deferred, since nothing else runs after a change that throws.
-      defer { elementChanged(at: position, before: before) }
+      defer { elementChanged(at: position, before: before, isFirstTouch) }
       yield &storage.elements[position]
     }
   }
@@ -107,11 +115,12 @@ extension IdentifiedArray {
     }
     _modify {
       if let position = storage.index[id] {
-        touch(id)
+        let isFirstTouch = touch(id)
+        if storage.keeper != nil { storage.keepChanging(at: position) }
         let before = keepBytes(at: position)
         var element = Optional(storage.takeOut(at: position))
         // Deferred, since nothing else runs after a change that throws.
-        defer { putBack(&element, at: position, before: before) }
+        defer { putBack(&element, at: position, before: before, isFirstTouch) }
         yield &element
       } else {
         var element: Element?

@@ -7,6 +7,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     let old = before.load(fromByteOffset: ArrayBytes.stampOffset, as: Stamp.self)
     let outcome = array.pointee.commit(
       since: old, oldArray: ChangeLog.isOn ? liveCopy(of: before) : nil)
+    array.pointee.settleKeeper()
     before.copyMemory(from: now, byteCount: MemoryLayout<IdentifiedArray>.size)
     return outcome
   }

@@ -58,7 +58,17 @@ extension IdentifiedArray {
 extension IdentifiedArray.Storage {
   @inlinable @inline(__always)
   func keepRemoved(_ element: Element, _ id: ID) {
-    if let keeper { unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).take(element, id) }
+    if let keeper {
+      unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).take(element, id, from: self)
+    }
+  }
+
+  /// The element is handed out and may not come back.
+  @usableFromInline @inline(never)
+  func keepChanging(at position: Int) {
+    guard let keeper, !elementIsBulky(Element.self) else { return }
+    unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self)
+      .take(elements[position], ids[position], from: self)
   }
 
   @usableFromInline @inline(never)

@@ -52,11 +52,14 @@ extension IdentifiedArray {
 
   /// An element has been changed in place: what has come into it from elsewhere gets its own stamps.
   ///
-  /// The storage is this array's alone.
+  /// The storage is this array's alone. Returns whether the element is certain to be as it was.
   @inlinable @inline(__always)
-  mutating func adoptChanged(at position: Int, before: Int) {
-    guard before >= 0 else { return }
-    storage.withElement(at: position) { storage.adoptArrivals($0, Element.self, before: before) }
+  @discardableResult
+  mutating func adoptChanged(at position: Int, before: Int) -> Bool {
+    guard before >= 0 else { return false }
+    return storage.withElement(at: position) {
+      storage.adoptArrivals($0, Element.self, before: before)
+    }
   }
 
   /// The element that was to be changed has been removed.

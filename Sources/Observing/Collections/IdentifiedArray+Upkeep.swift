@@ -10,19 +10,23 @@ extension IdentifiedArray {
 
   /// Notes that an element is about to be changed, inserted or removed, and makes the storage
   /// unique.
+  ///
+  /// Returns whether the note is a new one: it may be taken back if nothing changes after all.
   @inlinable
-  mutating func touch(_ id: ID) {
+  @discardableResult
+  mutating func touch(_ id: ID) -> Bool {
     makeUnique()
-    guard stamp != .none else { return }
+    guard stamp != .none else { return false }
     beginTouches()
-    guard !storage.touchedAll, storage.touched.last != id else { return }
+    guard !storage.touchedAll, storage.touched.last != id else { return false }
     // Past this, a walk over the elements is cheaper than the list.
     if storage.touched.count > 2 * storage.elements.count + 16 {
       storage.touched.removeAll(keepingCapacity: true)
       storage.touchedAll = true
-    } else {
-      storage.touched.append(id)
+      return false
     }
+    storage.touched.append(id)
+    return true
   }
 
   /// Notes that any element may be about to be changed or removed, and makes the storage unique.
@@ -78,11 +82,13 @@ extension IdentifiedArray {
 
   /// Ends a change of an element that was taken out of the storage, and leaves nil in its place.
   @inlinable
-  mutating func putBack(_ element: inout Element?, at position: Int, before: Int) {
+  mutating func putBack(
+    _ element: inout Element?, at position: Int, before: Int, _ isFirstTouch: Bool
+  ) {
     // Taken from the variable, so that the array is the only one to hold it when it is adopted.
     if let changed = element.take() {
       storage.putBack(changed, at: position)
-      elementChanged(at: position, before: before)
+      elementChanged(at: position, before: before, isFirstTouch)
     } else {
       dropBytes(before)
       storage.closeGap(at: position)
@@ -92,10 +98,16 @@ extension IdentifiedArray {
 
   /// Ends a change of an element in place.
   @inlinable
-  mutating func elementChanged(at position: Int, before: Int) {
+  mutating func elementChanged(at position: Int, before: Int, _ isFirstTouch: Bool) {
     let id = storage.identify(storage.elements[position])
-    if id != storage.ids[position] { idChanged(at: position, to: id) }
-    adoptChanged(at: position, before: before)
+    if id != storage.ids[position] {
+      idChanged(at: position, to: id)
+      adoptChanged(at: position, before: before)
+    } else if adoptChanged(at: position, before: before), isFirstTouch,
+      storage.touched.last == id
+    {
+      storage.touched.removeLast()
+    }
   }
 
   /// Enters an element under the id that it was given in place.

@@ -93,7 +93,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     in outer: UnsafeMutablePointer<Parent>
   ) -> Bool {
     let newIdentity = slot.finder.identity(of: state)
-    if isResolved, slot.mayGo, newIdentity != identity { return end() }
+    if isResolved, slot.mayGo, newIdentity != identity {
+      // Replaced while it was changed in place, when no copy is kept: what is there now is the closest.
+      if last == nil { last = state.pointee }
+      return end()
+    }
     identity = newIdentity
     guard let found else {
       settle(nil, in: nil)
@@ -177,6 +181,28 @@ extension ChildPlace: LastValueKeeper {
   /// The state is about to be changed in place: what is kept of it must not make that a copy.
   func willChange() {
     if !hasEnded, slot.finder.isBulky { last = nil }
+  }
+
+  /// The state has been changed in place, or a copy of it that is about to be put back or thrown away.
+  func didChange(_ held: UnsafeRawPointer) {
+    if hasEnded { return }
+    let held = address.map { UnsafeRawPointer($0) } ?? held
+    guard slot.finder.holds(identity, at: held) else { return }
+    last = held.load(as: State.self)
+  }
+
+  /// The state, if it is still there, is about to be compared with what it was.
+  func willCommit() {
+    guard !hasEnded, slot.finder.isBulky, let there = addressWhereItLay,
+      slot.finder.holds(identity, at: there)
+    else { return }
+    last = nil
+  }
+
+  private var addressWhereItLay: UnsafeRawPointer? {
+    if let address { return UnsafeRawPointer(address) }
+    guard let offset, let outer = parent.locate() else { return nil }
+    return UnsafeRawPointer(outer) + offset
   }
 
   /// The state was changed.

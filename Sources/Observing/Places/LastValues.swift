@@ -2,14 +2,17 @@
 ///
 /// Nothing can be read of a state that has gone, so a place that stands for one keeps a copy of it. A copy
 /// would make the next change in place of what it shares with the state a change of another copy: so it
-/// is let go of when the property that holds the state is about to be changed in place, and taken again
-/// at the commit.
+/// is let go of while the property that holds the state is changed in place. It is taken again right
+/// after, lest the state goes before the commit, and at the commit, when its stamps are final.
 @usableFromInline
 enum LastValues {
   @exclusivity(unchecked)
   nonisolated(unsafe) private static var keepers: [UInt64: [Unmanaged<AnyObject>]] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) private static var changed: [any LastValueKeeper] = []
   @exclusivity(unchecked) nonisolated(unsafe) private(set) static var areKept = false
+  /// Whether any copy was let go of since the last commit.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) private(set) static var hasLetGo = false
 
   static func add(_ keeper: any LastValueKeeper, _ origin: UInt64) {
     keepers[origin, default: []].append(.passUnretained(keeper))
@@ -31,7 +34,23 @@ enum LastValues {
       guard let keeper = keeper.takeUnretainedValue() as? any LastValueKeeper else { continue }
       keeper.willChange()
       changed.append(keeper)
+      hasLetGo = true
     }
+  }
+
+  /// The property with this stamp has been changed in place, and holds what lies there.
+  @usableFromInline @inline(never)
+  static func didChange<Held>(_ stamp: Stamp, _ held: UnsafePointer<Held>) {
+    guard ThreadWord.isWritingHere, let found = keepers[stamp.origin] else { return }
+    for keeper in found {
+      (keeper.takeUnretainedValue() as? any LastValueKeeper)?.didChange(UnsafeRawPointer(held))
+    }
+  }
+
+  /// Lets go once more of states that are still there: the commit may write stamps where they lie.
+  @inline(never)
+  static func willCommit() {
+    for keeper in changed { keeper.willCommit() }
   }
 
   /// The property of this origin holds something else than at the last commit.
@@ -46,6 +65,7 @@ enum LastValues {
 
   /// Takes copies of what was changed, once all of it is committed.
   static func takeAgain() {
+    hasLetGo = false
     while let keeper = changed.popLast() { keeper.hasChanged() }
   }
 
@@ -54,5 +74,7 @@ enum LastValues {
 
 protocol LastValueKeeper: AnyObject {
   func willChange()
+  func didChange(_ held: UnsafeRawPointer)
+  func willCommit()
   func hasChanged()
 }

@@ -14,14 +14,14 @@ struct PlaceFinder {
   private let outer: Shape
   private let inner: Shape
   /// What the property has to hold: the state, an optional of it, or an enum that carries it.
-  private let held: ObjectIdentifier
+  private let held: Any.Type
   /// Where the state lies if it lies in no tracked property.
   private let plainOffset: Int?
 
   init(outer: Any.Type, inner: Any.Type, held: Any.Type, plainOffset: Int?) {
     self.outer = Shape.of(outer)
     self.inner = Shape.of(inner)
-    self.held = ObjectIdentifier(held)
+    self.held = held
     self.plainOffset = plainOffset
   }
 
@@ -46,7 +46,7 @@ struct PlaceFinder {
       let stampOffset = offset + cell.offset
       offset += cell.valueOffset
       guard let next = Graph.nextRead(after: link) else {
-        guard ObjectIdentifier(cell.shape.type) == held, holdSame(base + offset, state) else {
+        guard cell.shape.type == held, holdSame(base + offset, state) else {
           return nil
         }
         return Found(
@@ -96,6 +96,12 @@ struct PlaceFinder {
   func identity(of state: UnsafeRawPointer) -> UInt64 {
     guard case .structure = inner.kind, let first = inner.cells.first else { return 0 }
     return state.load(fromByteOffset: first.offset, as: UInt64.self) >> 32
+  }
+
+  /// Whether what the property at `there` holds is, at this moment, the state that is known so.
+  func holds(_ identity: UInt64, at there: UnsafeRawPointer) -> Bool {
+    identity != 0 && structure(Shape.of(held), at: there) === inner
+      && self.identity(of: there) == identity
   }
 
   /// What differs whenever anything in the state does; nil if that cannot be told.

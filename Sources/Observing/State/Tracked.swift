@@ -55,6 +55,9 @@ public struct Tracked<Value> {
         stamp.advance()
         if stamp.isHolder { LastValues.willChange(stamp) }
       }
+      defer {
+        if stamp.isHolder, LastValues.hasLetGo { LastValues.didChange(stamp, &value) }
+      }
       yield &value
     }
   }

@@ -72,8 +72,21 @@ enum Transaction {
         Graph.sourceChanged(leaf)
       }
     }
-    if firstPlace != nil { commitPlaces() }
-    if LastValues.hasWork { LastValues.takeAgain() }
+    if firstPlace != nil {
+      if LastValues.hasWork, !isAnyBeingWritten { LastValues.willCommit() }
+      commitPlaces()
+    }
+    // A place that waits is in the middle of a change, and commits when that ends.
+    if LastValues.hasWork, firstPlace == nil { LastValues.takeAgain() }
+  }
+
+  private static var isAnyBeingWritten: Bool {
+    var next = firstPlace
+    while let place = next {
+      if place.isBeingWritten { return true }
+      next = place.nextWritten
+    }
+    return false
   }
 
   private static func commitPlaces() {

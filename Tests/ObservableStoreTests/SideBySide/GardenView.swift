@@ -6,7 +6,8 @@ typealias GardenStore = Store<Garden, GardenAction>
 /// Something that shows a part of the garden, under both strategies.
 struct GardenView {
   let name: String
-  /// What it reads: it may run, though it looks the same, when one of these is replaced.
+  /// What it reads: it may run, though it looks the same, when one of these is replaced, or, where there
+  /// is a star, anything in it.
   let paths: [String]
   /// What it shows, of a plain state; also the view state of the equality strategy.
   let show: (Garden) -> [Int]
@@ -32,7 +33,11 @@ struct GardenView {
 
   /// Whether it may run for an action that replaces what the marks say.
   func mayRun(for marks: [String]) -> Bool {
-    marks.contains { mark in paths.contains { $0.hasPrefix(mark) } }
+    marks.contains { mark in
+      paths.contains { path in
+        path.hasPrefix(mark) || path.last == "*" && mark.hasPrefix(path.dropLast())
+      }
+    }
   }
 }
 
@@ -77,19 +82,19 @@ extension GardenView {
       let pot: Store<Pot, PotEdit> = $0.scope(\.leaf.pot) { .leaf(.pot($0)) }
       return [pot.text.count]
     },
-    GardenView("leaf as a whole", ["leaf."], { $0.leaf.all }) {
+    GardenView("leaf as a whole", ["leaf.*", "model.*"], { $0.leaf.all }) {
       $0.scope(\.leaf, action: GardenAction.leaf).state.all
     },
     GardenView(
       "shown", ["count", "leaf.value", "detail.value"],
       {
-        [$0.count % 2, $0.shown.value, $0.detail == nil ? 0 : 1]
+        [$0.count, $0.shown.value, $0.detail == nil ? 0 : 1]
       }
     ) { store in
       let shown: Store<Bed, BedEdit> = store.scope(\.shown) { .leaf($0) }
       return {
         let detail = store.scope(\.detail, action: GardenAction.detail)
-        return [store.count % 2, shown.value, detail == nil ? 0 : 1]
+        return [store.count, shown.value, detail == nil ? 0 : 1]
       }
     },
   ]
@@ -117,7 +122,7 @@ extension GardenView {
       guard let deep = leaf.scope(\.deep, action: BedEdit.deep) else { return [-1] }
       return [deep.number, deep.text.count]
     },
-    GardenView("detail as a whole", ["detail."], { $0.detail?.all ?? [-1] }) {
+    GardenView("detail as a whole", ["detail.*", "model.*"], { $0.detail?.all ?? [-1] }) {
       $0.scope(\.detail, action: GardenAction.detail)?.state.all ?? [-1]
     },
   ]

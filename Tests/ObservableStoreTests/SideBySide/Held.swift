@@ -58,6 +58,10 @@ final class Held<C, E>: AnyHeld {
   private var hasEnded = false
   private var shown: [[Int]] = [[], []]
   private var runs = [0, 0]
+  /// What its place has held in this step.
+  private var replacements: [[Int]] = []
+  /// What is read of it since it went, if it may be another than it was.
+  private var lastRead: [Int]?
   private var tokens: [ObservationToken] = []
   private var reports: [String]?
 
@@ -90,6 +94,7 @@ final class Held<C, E>: AnyHeld {
   func begin() {
     runs = [0, 0]
     reports = nil
+    replacements = []
   }
 
   func send(_ dice: inout Dice, in plain: Garden) -> GardenAction? {
@@ -104,7 +109,9 @@ final class Held<C, E>: AnyHeld {
   }
 
   func note(_ plain: Garden) {
-    if !hasEnded, let part = find(plain) { expected = look.show(part) }
+    guard !hasEnded, let part = find(plain) else { return }
+    expected = look.show(part)
+    replacements.append(look.show(part))
   }
 
   func check(_ plain: Garden, _ marks: [String], _ tally: inout SideBySideTally) -> String? {
@@ -116,12 +123,22 @@ final class Held<C, E>: AnyHeld {
     let mayEnd = marks.contains { path.hasPrefix($0) }
     if isGone, !hasEnded, !mayEnd { return "invalid, though it was not replaced" }
     if comesBack, part != nil, isGone { return "invalid, though it is there" }
-    if isGone, !hasEnded { tally.ended += 1 }
+    if isGone, !hasEnded {
+      tally.ended += 1
+      // A child that replaces itself while it is changed in place leaves nothing of what it was.
+      if let part { replacements.append(look.show(part)) }
+      let read = look.read(tracked)
+      if mayEnd, replacements.contains(read) { lastRead = read }
+    }
     if let reports, reports.count != (hasEnded ? 2 : 0) { return "reports: \(reports)" }
     hasEnded = isGone
-    if !isGone, let part { expected = look.show(part) }
+    if !isGone, let part {
+      expected = look.show(part)
+      lastRead = nil
+    }
     if shown[0] != expected { return "shows \(shown[0]), tracked: \(expected)" }
     if shown[1] != expected { return "shows \(shown[1]), compared: \(expected)" }
+    let expected = lastRead ?? expected
     if look.read(tracked) != expected { return "reads \(look.read(tracked)): \(expected)" }
     if look.show(tracked.withState(\.self)) != expected { return "has another state" }
     tally.tracked += runs[0]

@@ -29,8 +29,6 @@ final class SideBySide {
   private(set) var failure: String?
   private(set) var tally = SideBySideTally()
   private(set) var log: [String] = []
-  /// Whether stores of parts of an optional part are held beyond its end, too.
-  static let nested = ProcessInfo.processInfo.environment["SIDE_BY_SIDE_NESTED"] != nil
   /// Whether what is done is printed before it is done.
   static let isVerbose = ProcessInfo.processInfo.environment["SIDE_BY_SIDE_VERBOSE"] != nil
 
@@ -97,7 +95,7 @@ final class SideBySide {
   }
 
   private func hold() -> (any AnyHeld)? {
-    switch dice.below(Self.nested ? 9 : 7) {
+    switch dice.below(9) {
     case 0:
       return Held(
         "detail.", tracked.scope(\.detail, action: GardenAction.detail),

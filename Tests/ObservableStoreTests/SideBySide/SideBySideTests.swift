@@ -6,20 +6,17 @@ import Testing
 
 /// Random actions, sent to a tree of features under both strategies.
 ///
-/// It stops the process so far, in a store whose state has gone, so it runs only when asked for.
+/// A closure may run where comparing would not only if the action replaced a state that it reads by
+/// another that looks the same: such runs are counted apart, as coarse.
 ///
 /// `SIDE_BY_SIDE_SEQUENCES` says how many sequences of 60 actions, `SIDE_BY_SIDE_SEED` with which random
 /// numbers.
-@Suite(
-  "Tracking and comparing side by side",
-  .enabled(if: ProcessInfo.processInfo.environment["SIDE_BY_SIDE_SEQUENCES"] != nil)
-)
-@MainActor
+@Suite("Tracking and comparing side by side") @MainActor
 struct SideBySideTests {
   @Test("Both show the same at every step, and tracking runs no more often than it must")
   func randomActions() {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["SIDE_BY_SIDE_SEQUENCES"].flatMap(Int.init) ?? 300
+    let count = environment["SIDE_BY_SIDE_SEQUENCES"].flatMap(Int.init) ?? 80
     let seed = environment["SIDE_BY_SIDE_SEED"].flatMap(UInt64.init) ?? 20_250_614
     var dice = Dice(state: seed)
     var tally = SideBySideTally()
