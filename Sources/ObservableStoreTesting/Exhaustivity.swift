@@ -1,4 +1,9 @@
 /// How much of what happens a test has to assert.
+///
+/// ```swift
+/// store.exhaustivity = .off(showSkippedAssertions: true)
+/// await store.send(.appeared)      // What it changes is shown, and fails nothing.
+/// ```
 public struct Exhaustivity: Equatable, Sendable {
   enum Kind { case on, off, offWithNotes }
 

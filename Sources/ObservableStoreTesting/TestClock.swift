@@ -6,6 +6,14 @@ import Testing
 /// Who sleeps by it wakes when ``advance(by:)``, ``advance(to:)`` or ``run(timeout:sourceLocation:)``
 /// reaches the deadline: the earliest first, and of equal deadlines the one that came first. Each is
 /// given the chance to run, and to sleep again, before the next is woken and before time goes on.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let store = Store(initialState: Search.State()) { Search(clock: clock) }
+/// let task = store.send(.typed("swift"))
+/// await clock.advance(by: .milliseconds(300))
+/// await task.finish()
+/// ```
 public final class TestClock: Clock, Sendable {
   /// A point in a test clock's time.
   public struct Instant: InstantProtocol {

@@ -3,6 +3,10 @@ import ObservableStore
 extension TestStore {
   /// Receives an action that an effect sends, and asserts what it changes.
   ///
+  /// ```swift
+  /// await store.receive(.loaded("swift.org")) { $0.results = ["swift.org"] }
+  /// ```
+  ///
   /// - Parameters:
   ///   - action: The action.
   ///   - timeout: How long to wait for it.
@@ -49,6 +53,10 @@ extension TestStore {
 
   /// Receives an action of a case, whatever it carries, and asserts what it changes.
   ///
+  /// ```swift
+  /// await store.receive(SearchAction.loaded) { $0.results = ["swift.org"] }
+  /// ```
+  ///
   /// - Parameters:
   ///   - embed: The constructor of the case: `AppAction.loaded`.
   ///   - timeout: How long to wait for it.
@@ -94,6 +102,10 @@ extension TestStore {
   }
 
   /// Receives an action that a predicate accepts, and asserts what it changes.
+  ///
+  /// ```swift
+  /// await store.receive({ if case .loaded = $0 { true } else { false } })
+  /// ```
   ///
   /// - Parameters:
   ///   - predicate: Whether it is the action.

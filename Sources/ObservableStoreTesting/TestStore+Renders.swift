@@ -20,6 +20,11 @@ extension TestStore {
   /// A step is a call of `send`, of `receive`, or of this. What an action makes re-run that
   /// has not been received yet counts when it is received. The first run does not count.
   ///
+  /// ```swift
+  /// await store.send(.rename("Grace")) { $0.name = "Grace" }
+  /// store.expectRenders(["header": 1])
+  /// ```
+  ///
   /// - Parameters:
   ///   - expected: How often each has re-run; those that are not named, not at all.
   ///   - fileID: The caller's file.

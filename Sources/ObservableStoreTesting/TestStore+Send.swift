@@ -3,6 +3,10 @@ import ObservableStore
 extension TestStore {
   /// Sends an action, and asserts what it changes.
   ///
+  /// ```swift
+  /// await store.send(.increment) { $0.count = 1 }
+  /// ```
+  ///
   /// - Parameters:
   ///   - action: The action.
   ///   - assert: Changes the state before the action into the state that is expected after it; nil

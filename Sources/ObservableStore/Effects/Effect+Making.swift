@@ -35,6 +35,10 @@ extension Effect {
   }
 
   /// Starts effects at once, all of them.
+  ///
+  /// ```swift
+  /// return .merge(loadProfile(), loadRows(), .send(.began))
+  /// ```
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
   /// Starts effects at once, all of them.
@@ -46,6 +50,10 @@ extension Effect {
   ///
   /// An effect that is cancelled by an id of its own has completed; one that is cancelled as a whole
   /// does not go on.
+  ///
+  /// ```swift
+  /// return .concatenate(save(), upload(), .send(.saved))
+  /// ```
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Starts effects one after the other, each when the one before has completed.

@@ -1,5 +1,9 @@
 extension Effect {
   /// The effect with each of its actions made into another.
+  ///
+  /// ```swift
+  /// return Counter().reduce(into: &state.counter, action: action).map { .counter($0) }
+  /// ```
   @inlinable
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     guard let node else { return .none }
@@ -10,6 +14,14 @@ extension Effect {
   ///
   /// Ids belong to the place in the tree of features where they are used: a row's do not reach the
   /// effects of another row, nor the parent's; a parent's reach those of its children.
+  ///
+  /// ```swift
+  /// case .refresh:
+  ///   return .run { send in await send(.loaded(try await load())) }
+  ///     .cancellable(id: CancelID.load, cancelInFlight: true)
+  /// case .stop:
+  ///   return .cancel(id: CancelID.load)
+  /// ```
   ///
   /// - Parameters:
   ///   - id: The id; several effects may have the same.
@@ -26,6 +38,12 @@ extension Effect {
   }
 
   /// The effect, started when some time has passed in which it was not started again.
+  ///
+  /// ```swift
+  /// case .typed(let query):
+  ///   return .run { send in await send(.found(try await find(query))) }
+  ///     .debounce(id: CancelID.find, for: .milliseconds(300), clock: clock)
+  /// ```
   ///
   /// - Parameters:
   ///   - id: What tells that it is started again; also an id to cancel it by.
@@ -47,6 +65,11 @@ extension Effect {
   ///
   /// The first action passes at once. Of those that come while the time runs, one passes at its end.
   /// The effects that are started with one id share their time.
+  ///
+  /// ```swift
+  /// case .dragged(let position):
+  ///   return .send(.moved(position)).throttle(id: CancelID.move, for: .milliseconds(66), clock: clock)
+  /// ```
   ///
   /// - Parameters:
   ///   - id: Which effects share their time; also an id to cancel them by.

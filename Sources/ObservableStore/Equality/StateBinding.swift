@@ -47,6 +47,10 @@ public struct StateBinding<Value> {
 extension Store {
   /// A binding of a part of the state, which is tracked where it is read.
   ///
+  /// ```swift
+  /// let name = store.binding(\.name, send: ProfileAction.nameChanged)
+  /// ```
+  ///
   /// - Parameters:
   ///   - keyPath: The part.
   ///   - send: Makes the action that sets it.
@@ -60,6 +64,10 @@ extension Store {
 
 extension ViewStore {
   /// A binding of a value made of the view state.
+  ///
+  /// ```swift
+  /// let name = viewStore.binding(get: { $0.name }, send: ProfileAction.nameChanged)
+  /// ```
   ///
   /// - Parameters:
   ///   - get: Makes the value.

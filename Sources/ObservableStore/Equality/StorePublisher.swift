@@ -28,6 +28,10 @@ public struct StorePublisher<Value> {
   }
 
   /// The values that a function makes of these, as far as they differ from one another.
+  ///
+  /// ```swift
+  /// let token = viewStore.publisher.map { $0.favorites.count }.sink { badge.text = "\($0)" }
+  /// ```
   public func map<Part: Equatable>(
     _ transform: @escaping (Value) -> Part
   ) -> StorePublisher<Part> {

@@ -33,6 +33,10 @@ public final class ViewStore<ViewState, ViewAction> {
 
   /// Makes a view store with a comparison of its own, for view states that are tuples, say.
   ///
+  /// ```swift
+  /// let viewStore = ViewStore(store, observe: { ($0.selected, $0.unread) }, removeDuplicates: ==)
+  /// ```
+  ///
   /// - Parameters:
   ///   - store: The store.
   ///   - observe: Makes the view state of the store's.

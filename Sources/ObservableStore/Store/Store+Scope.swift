@@ -6,6 +6,12 @@ extension Store {
   /// A closure that reads a property through it depends on that property, and on nothing that lies on the
   /// way.
   ///
+  /// ```swift
+  /// let profile = store.scope(\.profile, action: AppAction.profile)
+  /// ```
+  ///
+  /// To scope to one place again gives an equal store.
+  ///
   /// - Parameters:
   ///   - state: Where the part lies.
   ///   - action: Makes this store's action of the part's.
@@ -21,6 +27,12 @@ extension Store {
   ///
   /// A closure that asks depends on whether the part is there, and on its identity, but on nothing in it.
   ///
+  /// ```swift
+  /// if let detail = store.scope(\.detail, action: AppAction.detail) {
+  ///   _ = observe { title.text = detail.title }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - state: Where the part lies.
   ///   - action: Makes this store's action of the part's.
@@ -35,6 +47,10 @@ extension Store {
   /// A store of what an optional enum carries, if it is there and of the case; else nil.
   ///
   /// A closure that asks depends on whether it is, and on its identity, but on nothing in it.
+  ///
+  /// ```swift
+  /// let edit = store.scope(\.destination, case: Destination.edit, action: AppAction.edit)
+  /// ```
   ///
   /// - Parameters:
   ///   - state: Where the enum lies.
@@ -57,6 +73,10 @@ extension Store {
   ///
   /// A closure that asks depends on whether it is, and on its identity, but on nothing in it.
   ///
+  /// ```swift
+  /// let player = store.scope(\.screen, case: Screen.playing, action: AppAction.player)
+  /// ```
+  ///
   /// - Parameters:
   ///   - state: Where the enum lies.
   ///   - case: The constructor of the enum's case.
@@ -78,10 +98,17 @@ extension Store {
   ///
   /// A closure that goes through them depends on the ids alone: which there are, in which order.
   ///
+  /// ```swift
+  /// for row in store.scope(\.rows, action: AppAction.row) {      // case row(Row.ID, RowAction)
+  ///   _ = observe { draw(row.title) }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - state: Where the array lies.
   ///   - action: Makes this store's action of an element's.
   /// - Returns: The stores, in the order of the elements.
+  /// - Complexity: O(1), however many rows there are.
   public func scope<ID, C, A>(
     _ state: KeyPath<State, IdentifiedArray<ID, C>>, action: @escaping (ID, A) -> Action
   ) -> StoreRows<ID, C, A> {
@@ -93,11 +120,16 @@ extension Store {
   ///
   /// A closure that asks depends on whether there is one, but on nothing in it.
   ///
+  /// ```swift
+  /// let first = store.scope(\.rows, id: 1, action: AppAction.row)
+  /// ```
+  ///
   /// - Parameters:
   ///   - state: Where the array lies.
   ///   - id: The element's id.
   ///   - action: Makes this store's action of an element's.
   /// - Returns: The store.
+  /// - Complexity: O(1), however many rows there are.
   public func scope<ID, C, A>(
     _ state: KeyPath<State, IdentifiedArray<ID, C>>, id: ID,
     action: @escaping (ID, A) -> Action
@@ -111,6 +143,10 @@ extension Store {
   ///
   /// The function is called at most once for each action, however many observe the level, and not at all
   /// while nobody does. Each call of this makes a level of its own.
+  ///
+  /// ```swift
+  /// let summary = store.scope(state: { Summary($0) }, action: AppAction.summary)
+  /// ```
   ///
   /// - Parameters:
   ///   - state: Makes the part's state of this store's.

@@ -31,11 +31,15 @@ extension StoreRows: @MainActor RandomAccessCollection {
   public var endIndex: Int { ids.count }
 
   /// The store of the element at a position.
+  ///
+  /// - Complexity: O(1).
   public subscript(position: Int) -> Store<State, Action> {
     Store(table.row(ids[position]), sender: sender)
   }
 
   /// The store of the element with an id, or nil if there was none.
+  ///
+  /// - Complexity: O(1).
   public subscript(id id: ID) -> Store<State, Action>? {
     guard ids.contains(id) else { return nil }
     return Store(table.row(id), sender: sender)

@@ -1,6 +1,12 @@
 /// Keeps a closure going; cancels it when released.
 ///
 /// A token of a closure that belongs to another one may be thrown away: the outer closure keeps it.
+///
+/// ```swift
+/// let token = observe("title") { title.text = store.name }
+/// print(token.label, token.runs, token.dependencies)      // title 1 ["name"]
+/// token.cancel()
+/// ```
 @MainActor
 public final class ObservationToken {
   /// The closure's node stays the token's, cancelled or not, until the token is gone.
@@ -30,6 +36,8 @@ public final class ObservationToken {
   public var runs: Int { Int(node.pointee.runs) }
 
   /// What the closure read last time, by property path where known.
+  ///
+  /// Finding the paths searches the observed states: it is for reports and tests.
   public var dependencies: [String] { Closure.dependencies(of: node) }
 
   deinit {

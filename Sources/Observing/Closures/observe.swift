@@ -32,6 +32,13 @@ public func observe(
 ///
 /// What was registered last is done first. Cleanups are not tracked.
 ///
+/// ```swift
+/// let results = observe("results") {
+///   let task = Task { [query = search.query] in await find(query) }
+///   onCleanup { task.cancel() }
+/// }
+/// ```
+///
 /// - Parameter work: The work.
 @MainActor
 public func onCleanup(_ work: @escaping @MainActor () -> Void) {
@@ -43,6 +50,14 @@ public func onCleanup(_ work: @escaping @MainActor () -> Void) {
 }
 
 /// Runs `body` and calls `onChange` once, after the first commit that changes something that it read.
+///
+/// ```swift
+/// withTracking {
+///   _ = settings.theme
+/// } onChange: {
+///   print("the theme is now \(settings.theme)")
+/// }
+/// ```
 ///
 /// - Parameters:
 ///   - body: What to run; its reads are recorded.

@@ -9,6 +9,8 @@ extension IdentifiedArray: RandomAccessCollection {
   @inlinable public var endIndex: Int { count }
 
   /// The number of elements.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public var count: Int {
     noteIDsRead()
@@ -16,6 +18,8 @@ extension IdentifiedArray: RandomAccessCollection {
   }
 
   /// Whether there are no elements.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public var isEmpty: Bool {
     noteIDsRead()
@@ -23,6 +27,8 @@ extension IdentifiedArray: RandomAccessCollection {
   }
 
   /// The element at a position, which can be changed in place as long as it keeps its id.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public subscript(position: Int) -> Element {
     get {
@@ -79,6 +85,8 @@ extension IdentifiedArray.Iterator: Sendable where ID: Sendable, Element: Sendab
 
 extension IdentifiedArray {
   /// The elements.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public var elements: [Element] {
     noteAllRead()
@@ -86,6 +94,8 @@ extension IdentifiedArray {
   }
 
   /// Returns the position of the element with an id.
+  ///
+  /// - Complexity: O(1) on average.
   @inlinable
   public func index(id: ID) -> Int? {
     noteIDsRead()
@@ -93,6 +103,8 @@ extension IdentifiedArray {
   }
 
   /// Returns whether there is an element with an id.
+  ///
+  /// - Complexity: O(1) on average.
   @inlinable
   public func contains(id: ID) -> Bool {
     noteElementRead(id)
@@ -103,6 +115,8 @@ extension IdentifiedArray {
   ///
   /// Assigning an element appends it if there is none with the id; assigning nil removes the one
   /// that is there.
+  ///
+  /// - Complexity: O(1) on average; O(*n*) where it removes the element.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
@@ -133,6 +147,8 @@ extension IdentifiedArray {
   }
 
   /// Returns the elements that satisfy a predicate, in their order.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     noteIDsRead()

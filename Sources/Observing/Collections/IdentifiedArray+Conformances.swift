@@ -6,6 +6,8 @@ extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Send
 
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Returns whether two arrays have equal elements in the same order.
+  ///
+  /// - Complexity: O(*n*); O(1), outside closures, if one is an unchanged copy of the other.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     guard isNotingReads else {
@@ -20,6 +22,8 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 
 extension IdentifiedArray: Hashable where Element: Hashable {
   /// Hashes the elements in their order.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public func hash(into hasher: inout Hasher) {
     noteAllRead()

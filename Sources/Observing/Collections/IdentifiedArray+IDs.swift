@@ -1,5 +1,7 @@
 extension IdentifiedArray {
   /// The ids of the elements, in their order.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public var ids: IDs {
     noteIDsRead()

@@ -1,5 +1,7 @@
 extension IdentifiedArray {
   /// Makes room for a number of elements.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     makeUnique()
@@ -10,6 +12,7 @@ extension IdentifiedArray {
   /// stays.
   ///
   /// - Returns: Whether the element was appended, and the position at which its id is.
+  /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
@@ -22,6 +25,8 @@ extension IdentifiedArray {
   }
 
   /// Appends elements, without those whose ids are there already, which is misuse.
+  ///
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements given.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
@@ -31,6 +36,7 @@ extension IdentifiedArray {
   /// stays.
   ///
   /// - Returns: Whether the element was inserted, and the position at which its id is.
+  /// - Complexity: O(*n*), since the elements behind it move up.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
@@ -52,6 +58,7 @@ extension IdentifiedArray {
   /// Puts an element in the place of the one with its id, or appends it if there is none.
   ///
   /// - Returns: The element that was replaced.
+  /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
@@ -69,6 +76,8 @@ extension IdentifiedArray {
   }
 
   /// Removes the element with an id, if there is one, and returns it.
+  ///
+  /// - Complexity: O(*n*), since the elements behind it move up; O(1) for the last one.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
@@ -76,6 +85,8 @@ extension IdentifiedArray {
   }
 
   /// Removes the element at a position, and returns it.
+  ///
+  /// - Complexity: O(*n*), since the elements behind it move up; O(1) for the last one.
   @inlinable
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
@@ -87,6 +98,8 @@ extension IdentifiedArray {
   }
 
   /// Removes the first element, and returns it.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element {
@@ -94,6 +107,8 @@ extension IdentifiedArray {
   }
 
   /// Removes the last element, and returns it.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
@@ -101,6 +116,8 @@ extension IdentifiedArray {
   }
 
   /// Removes the elements at some positions, given in any order.
+  ///
+  /// - Complexity: O(*n*). Each element that stays is moved at most once.
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
@@ -125,6 +142,8 @@ extension IdentifiedArray {
   }
 
   /// Removes the elements that satisfy a predicate; none of them if it throws an error.
+  ///
+  /// - Complexity: O(*n*). Each element that stays is moved at most once.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     remove(
@@ -132,6 +151,8 @@ extension IdentifiedArray {
   }
 
   /// Removes all elements.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     if storage.elements.isEmpty {
@@ -150,6 +171,8 @@ extension IdentifiedArray {
 // The order.
 extension IdentifiedArray {
   /// Exchanges the elements at two positions.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     guard first != second else { return }
@@ -163,6 +186,8 @@ extension IdentifiedArray {
 
   /// Sorts the elements by a predicate; equal ones keep their order, and an order that is right is
   /// no change.
+  ///
+  /// - Complexity: O(*n* log *n*).
   @inlinable
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
@@ -174,18 +199,24 @@ extension IdentifiedArray {
   }
 
   /// Reverses the order of the elements.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public mutating func reverse() {
     reorder(storage.elements.indices.reversed())
   }
 
   /// Shuffles the elements with a generator of random numbers.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     reorder(storage.elements.indices.shuffled(using: &generator))
   }
 
   /// Shuffles the elements.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public mutating func shuffle() {
     var generator = SystemRandomNumberGenerator()
@@ -196,6 +227,8 @@ extension IdentifiedArray {
   /// now.
   ///
   /// The positions are a list's, as SwiftUI's `onMove` hands them out: an `IndexSet` will do.
+  ///
+  /// - Complexity: O(*n*).
   @inlinable
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     let positions = storage.elements.indices
@@ -230,6 +263,8 @@ extension IdentifiedArray {
 
 extension IdentifiedArray where Element: Comparable {
   /// Sorts the elements; equal ones keep their order, and an order that is right is no change.
+  ///
+  /// - Complexity: O(*n* log *n*).
   @inlinable
   public mutating func sort() {
     sort(by: <)

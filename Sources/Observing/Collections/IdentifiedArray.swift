@@ -19,6 +19,9 @@
 ///   makes the ids unique again.
 /// - `rows[id: 3] = row`, where `row` has the id 4, updates or appends the element 4, and leaves
 ///   the element 3 alone.
+///
+/// Below, *n* is the number of elements. The first change of an array whose elements a copy shares copies
+/// them once, in O(*n*), as with an `Array`.
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// What the array holds, shared with its copies until one of them is changed.
   @usableFromInline var storage: Storage
@@ -35,6 +38,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Creates an array of elements whose ids are at a key path.
   ///
   /// An element whose id has occurred before is misuse: it is reported and left out.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of elements given.
   @inlinable
   public init(uniqueElements: some Sequence<Element>, id: KeyPath<Element, ID> & Sendable) {
     self.init(storage: Storage { $0[keyPath: id] })
@@ -45,6 +50,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// into one.
   ///
   /// The combined element takes the place of the first one, whose id it must have.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of elements given.
   @inlinable
   public init(
     _ elements: some Sequence<Element>,
@@ -69,6 +76,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an array of elements.
   ///
   /// An element whose id has occurred before is misuse: it is reported and left out.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of elements given.
   @inlinable
   public init(uniqueElements: some Sequence<Element>) {
     self.init()
@@ -78,6 +87,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an array of elements, and combines those that share an id into one.
   ///
   /// The combined element takes the place of the first one, whose id it must have.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of elements given.
   @inlinable
   public init(
     _ elements: some Sequence<Element>,

@@ -50,6 +50,8 @@ public final class Derived<Value> {
   }
 
   /// The value, computed if it is not known or may have changed.
+  ///
+  /// - Complexity: O(1) while nothing that it has read may have changed.
   @inlinable
   public var value: Value {
     if core.needsLook || Graph.observer == nil {

@@ -37,6 +37,9 @@ public struct Counts: Sendable, Hashable {
   /// Computations of derived values.
   public var derivations = 0
   /// Comparisons of results: of derived values, and of view states in the equality strategy.
+  ///
+  /// View states whose bytes are the same are not compared, so that the count of those with padding
+  /// depends on what lies in the padding.
   public var equalityChecks = 0
   /// Calls of state transforms: what the equality strategy makes view states with.
   public var transforms = 0

@@ -1,4 +1,16 @@
 /// Why a closure re-ran.
+///
+/// ```swift
+/// let tracing = traceRenders { cause in
+///   guard cause.label == "header" else { return }
+///   for change in cause.changes {
+///     print(change.path, change.oldValue, change.newValue)
+///   }
+/// }
+/// ```
+///
+/// Only changes of what a closure has read are described. A collection of more than 100 elements is
+/// described by its first ten and its count: `[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 1000 in all]`.
 public struct RenderCause: Sendable, Equatable, CustomStringConvertible {
   /// One property that changed.
   public struct Change: Sendable, Equatable, CustomStringConvertible {
