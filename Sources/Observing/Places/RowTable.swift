@@ -31,7 +31,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     if ThreadWord.isAnyoneObserving {
       if Graph.observer != nil { return trackedIDs() }
     } else if ToolchainTracking.isActive {
-      return ToolchainTracking.noteReads(of: self) { trackedIDs() }
+      return ToolchainTracking.noteReads(of: parent) { trackedIDs() }
     }
     return parent.locate()?.pointee.ids ?? parent.copy().ids
   }
@@ -50,7 +50,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     if ThreadWord.isAnyoneObserving {
       if Graph.observer != nil { return trackedContains(id) }
     } else if ToolchainTracking.isActive {
-      return ToolchainTracking.noteReads(of: self) { trackedContains(id) }
+      return ToolchainTracking.noteReads(of: parent) { trackedContains(id) }
     }
     return parent.locate()?.pointee.contains(id: id) ?? (parent.copy().untracked(id) != nil)
   }

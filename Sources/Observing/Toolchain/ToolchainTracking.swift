@@ -57,7 +57,11 @@ private final class Bridge: Observable {
   let registrar = ObservationRegistrar()
   let closure: NodePointer
   /// A source says nothing when its object goes: the bridge then waits for a change that never comes.
-  weak var object: AnyObject?
+  private weak var object: AnyObject?
+  /// More objects through which the source was read.
+  private var others: [WeakReference] = []
+
+  private struct WeakReference { weak var object: AnyObject? }
 
   var pulse: Int { 0 }
 
@@ -65,6 +69,15 @@ private final class Bridge: Observable {
     self.closure = closure
     self.object = object
   }
+
+  func isRead(through another: AnyObject) {
+    if object === another || others.contains(where: { $0.object === another }) { return }
+    others.removeAll { $0.object == nil }
+    others.append(WeakReference(object: another))
+  }
+
+  /// Whether nobody is left who could hear.
+  var isOver: Bool { object == nil && others.allSatisfy { $0.object == nil } }
 
   func fire() {
     Untracked.run { registrar.withMutation(of: self, keyPath: \.pulse) {} }
@@ -78,7 +91,10 @@ private enum Bridges {
   static func bridge(
     for source: NodePointer, alsoOn second: NodePointer?, of object: AnyObject
   ) -> Bridge {
-    if let bridge = bySource[source] { return bridge }
+    if let bridge = bySource[source] {
+      bridge.isRead(through: object)
+      return bridge
+    }
     if bySource.count >= 2 * countAfterSweep { sweep() }
     let closure = Closure.make(
       label: "withObservationTracking", file: #fileID, line: #line, scheduler: nil, isOwned: false,
@@ -102,7 +118,7 @@ private enum Bridges {
 
   /// Gives back the bridges of objects that are gone.
   private static func sweep() {
-    for (source, bridge) in bySource where bridge.object == nil {
+    for (source, bridge) in bySource where bridge.isOver {
       bySource[source] = nil
       Closure.cancel(bridge.closure)
     }

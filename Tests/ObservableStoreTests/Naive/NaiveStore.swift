@@ -4,9 +4,8 @@
 /// publisher and transforms what comes. A view store subscribes to a store and drops equal states.
 @MainActor
 final class NaiveStore<State, Action> {
-  private(set) var publisher: NaiveSubject<State>
+  let publisher: NaiveSubject<State>
   private let reduce: (inout State, Action) -> Void
-  private var parent: AnyObject?
 
   init(_ state: State, reduce: @escaping (inout State, Action) -> Void) {
     publisher = NaiveSubject(state)
@@ -38,7 +37,7 @@ final class NaiveStore<State, Action> {
       send(action)
       state = transform(self.state)
     }
-    child.parent = publisher.sink { [unowned child] in child.publisher.send(transform($0)) }
+    publisher.sink { [unowned child] in child.publisher.send(transform($0)) }
     return child
   }
 }
@@ -57,48 +56,48 @@ final class NaiveSubject<Value> {
   }
 
   /// Nobody gives up a subscription: the scenarios end before.
-  func sink(_ receive: @escaping (Value) -> Void) -> AnyObject {
+  func sink(_ receive: @escaping (Value) -> Void) {
     receivers.append(receive)
     receive(value)
-    return self
   }
 }
 
 /// Compares what a store publishes with what came before.
 ///
-/// Each access to its publisher makes a pipeline of its own, from the store's publisher on, with a
-/// comparison of its own.
+/// Its publisher is shared by nobody: each who subscribes, the view store itself among them, has a
+/// pipeline of its own from the store's publisher on, with comparisons of its own.
 @MainActor
-final class NaiveViewStore<State> {
+final class NaiveViewStore<State: Equatable> {
   private let subject: NaiveSubject<State>
-  private let areEqual: (State, State) -> Bool
   private(set) var state: State
 
-  init<Action>(_ store: NaiveStore<State, Action>, by areEqual: @escaping (State, State) -> Bool) {
+  init<Action>(_ store: NaiveStore<State, Action>) {
     subject = store.publisher
-    self.areEqual = areEqual
     state = store.state
-    _ = publish {
-      $0
-    } sink: { [unowned self] in
-      state = $0
-    }
+    sink { [unowned self] in state = $0 }
   }
 
-  /// The states, or parts of them, that differ from the one before: first by the state, then by the part.
-  func publish<Part>(
-    _ part: @escaping (State) -> Part, by arePartsEqual: ((Part, Part) -> Bool)? = nil,
-    sink: @escaping (Part) -> Void
-  ) -> AnyObject {
-    var last: State?
-    var lastPart: Part?
-    return subject.sink { [areEqual] new in
-      if let last, areEqual(last, new) { return }
+  /// Hands out the states that differ from the one before.
+  func sink(_ receive: @escaping (State) -> Void) {
+    subject.sink(Self.withoutDuplicates(receive))
+  }
+
+  /// Hands out a part where it differs from the one before: of the states that differ, and no others.
+  func sink<Part: Equatable>(
+    _ part: @escaping (State) -> Part, _ receive: @escaping (Part) -> Void
+  ) {
+    let receivePart = Self.withoutDuplicates(receive)
+    sink { receivePart(part($0)) }
+  }
+
+  private static func withoutDuplicates<Value: Equatable>(
+    _ receive: @escaping (Value) -> Void
+  ) -> (Value) -> Void {
+    var last: Value?
+    return { new in
+      if let last, last == new { return }
       last = new
-      let part = part(new)
-      if let arePartsEqual, let lastPart, arePartsEqual(lastPart, part) { return }
-      lastPart = part
-      sink(part)
+      receive(new)
     }
   }
 }
