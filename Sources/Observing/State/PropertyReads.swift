@@ -31,14 +31,15 @@ enum PropertyReads {
     _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
   ) {
     guard ThreadWord.isObservingHere else { return readOutside(stamp, of: object, property) }
-    if Transaction.hasUncommitted { Transaction.commit() }
     if Graph.observer != nil {
+      if Transaction.hasUncommitted { Transaction.commit() }
       Graph.counts.reads &+= 1
       let node = node(stamp, of: object, property)
       Graph.track(node)
       if Graph.observer == StateReads.unnoted { trackAll(of: node) }
     } else if !stamp.pointee.isPlaced {
-      // Inside `untracked`, or in a cleanup.
+      // Inside `untracked`, or in a cleanup. A commit here would make two changes of one that is
+      // written back.
       meet(stamp, property)
     }
   }

@@ -94,7 +94,8 @@ extension GraphModel {
   private func read(_ reference: GraphScript.Reference) -> Int {
     switch reference {
     case .source(let index):
-      commit()
+      // What nobody notes does not end what may still be written back.
+      if case .some(.some) = observers.last { commit() }
       note(.source(sources[index]))
       return sources[index].value
     case .derived(let slot):
@@ -120,7 +121,7 @@ extension GraphModel {
       case .write(let source, let plus):
         if mayWrite() { sources[source].value = (total + plus) % 4 }
       case .writeAndBack:
-        commit()
+        break
       case .cleanup(let reads, let writes):
         current?.cleanups.append((reads, writes))
       case .child(let program):
