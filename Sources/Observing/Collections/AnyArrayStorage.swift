@@ -86,6 +86,7 @@ class AnyArrayStorage {
   }
 
   /// Whether a copy of an element makes a change of the element itself copy much.
+  @usableFromInline
   final func elementIsBulky(_ type: Any.Type) -> Bool { withShape(of: type) { $0.isBulky } }
 
   /// Gives an element that has been put in stamps of its own.

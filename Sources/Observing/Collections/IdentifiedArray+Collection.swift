@@ -130,11 +130,11 @@ extension IdentifiedArray {
     _modify {
       if let position = storage.index[id] {
         let isFirstTouch = touch(id)
-        if storage.keeper != nil { storage.keepChanging(at: position) }
+        let spare = storage.keeper == nil ? nil : storage.spare(at: position)
         let before = keepBytes(at: position)
         var element = Optional(storage.takeOut(at: position))
         // Deferred, since nothing else runs after a change that throws.
-        defer { putBack(&element, at: position, before: before, isFirstTouch) }
+        defer { putBack(&element, at: position, before: before, isFirstTouch, spare: spare) }
         yield &element
       } else {
         var element: Element?

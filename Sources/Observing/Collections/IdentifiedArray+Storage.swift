@@ -63,12 +63,11 @@ extension IdentifiedArray.Storage {
     }
   }
 
-  /// The element is handed out and may not come back.
-  @usableFromInline @inline(never)
-  func keepChanging(at position: Int) {
-    guard let keeper, !elementIsBulky(Element.self) else { return }
-    unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self)
-      .take(elements[position], ids[position], from: self)
+  /// A copy of an element that is handed out and may not come back, unless it makes the change that is
+  /// to come a large copy.
+  @inlinable
+  func spare(at position: Int) -> Element? {
+    elementIsBulky(Element.self) ? nil : elements[position]
   }
 
   @usableFromInline @inline(never)

@@ -83,7 +83,7 @@ extension IdentifiedArray {
   /// Ends a change of an element that was taken out of the storage, and leaves nil in its place.
   @inlinable
   mutating func putBack(
-    _ element: inout Element?, at position: Int, before: Int, _ isFirstTouch: Bool
+    _ element: inout Element?, at position: Int, before: Int, _ isFirstTouch: Bool, spare: Element?
   ) {
     // Taken from the variable, so that the array is the only one to hold it when it is adopted.
     if let changed = element.take() {
@@ -91,6 +91,7 @@ extension IdentifiedArray {
       elementChanged(at: position, before: before, isFirstTouch)
     } else {
       dropBytes(before)
+      if let spare { storage.keepRemoved(spare, storage.ids[position]) }
       storage.closeGap(at: position)
       idRemoved(at: position)
     }

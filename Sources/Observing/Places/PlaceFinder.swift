@@ -157,11 +157,15 @@ extension Shape {
 
   /// Whether a second reference to what the value refers to makes its next change a large copy.
   var isBulky: Bool {
-    switch kind {
-    case .leaf: !isPlain && type != String.self && type != String?.self
-    case .structure: isOpaque || cells.contains { $0.shape.isBulky }
-    case .collection: true
-    case .enumeration: !isPlain
-    }
+    if let known = knownToBeBulky { return known }
+    let found =
+      switch kind {
+      case .leaf: !isPlain && type != String.self && type != String?.self
+      case .structure: isOpaque || cells.contains { $0.shape.isBulky }
+      case .collection: true
+      case .enumeration: !isPlain
+      }
+    knownToBeBulky = found
+    return found
   }
 }

@@ -148,12 +148,14 @@ extension IdentifiedArray {
   /// The array has been committed.
   @inlinable @inline(__always)
   mutating func settleKeeper() {
-    if RowKeepers.areInUse { moveKeeper() }
+    // Asked where no types are needed: generic code that looks them up cost 100 ns per commit.
+    if RowKeepers.areInUse, let keeper = RowKeepers.movingIn(storage, stamp.origin) {
+      moveIn(keeper)
+    }
   }
 
   @usableFromInline @inline(never)
-  mutating func moveKeeper() {
-    guard let keeper = RowKeepers.movingIn(storage, stamp.origin) else { return }
+  mutating func moveIn(_ keeper: AnyRowKeeper) {
     unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).settle(in: &self)
   }
 }

@@ -30,6 +30,8 @@ final class Shape {
   @exclusivity(unchecked) private(set) var plainRanges: [Range<Int>] = []
   /// Whether a structure has untracked parts that are more than plain data.
   @exclusivity(unchecked) private(set) var isOpaque = false
+  /// What `isBulky` found out.
+  @exclusivity(unchecked) var knownToBeBulky: Bool?
   /// What a case's payload looks like, as far as such payloads have been seen.
   private var payloads: [Int: Shape?] = [:]
   private var casesWithoutPayload: Set<Int> = []

@@ -35,6 +35,13 @@ struct LastValueOfRowTests {
     ("by id", { $0.rows.remove(id: 1) }),
     ("by nil", { $0.rows[id: 1] = nil }),
     ("filtered", { $0.rows = $0.rows.filter { $0.id != 1 } }),
+    (
+      "by nil in place",
+      { tree in
+        func clear(_ row: inout Row?) { row = nil }
+        clear(&tree.rows[id: 1])
+      }
+    ),
     ("all", { $0.rows.removeAll() }),
     ("another array", { $0.rows = [] }),
     ("another state", { $0 = Tree() }),
