@@ -38,8 +38,8 @@ public struct Counts: Sendable, Hashable {
   public var derivations = 0
   /// Comparisons of results: of derived values, and of view states in the equality strategy.
   ///
-  /// View states whose bytes are the same are not compared, so that the count of those with padding
-  /// depends on what lies in the padding.
+  /// A view state is not compared where its bytes, of plain numbers and simple enums, or its stamps tell that
+  /// it is the same.
   public var equalityChecks = 0
   /// Calls of state transforms: what the equality strategy makes view states with.
   public var transforms = 0

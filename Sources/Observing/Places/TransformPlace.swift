@@ -8,6 +8,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let transform: (Parent) -> State
   private let areEqual: ((State, State) -> Bool)?
   private let shape = Shape.of(State.self)
+  private let bytes = MeaningfulBytes(of: State.self)
   private let memory: UnsafeMutablePointer<State>
   @exclusivity(unchecked) private var isKnown = false
 
@@ -63,7 +64,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   }
 
   private func isSameAsBefore(_ new: UnsafePointer<State>) -> Bool {
-    if shape.isPlain { return RawBytes.areEqual(memory, new, count: shape.size) }
+    if let bytes { return bytes.areEqual(memory, new) }
     guard shape.hasParts, let token = shape.contentToken(of: new) else { return false }
     return token == shape.contentToken(of: memory)
   }

@@ -179,7 +179,7 @@ final class Shape {
 }
 
 /// Optionals, by the type they wrap.
-private protocol OptionalType {
+protocol OptionalType {
   static var wrappedType: Any.Type { get }
 }
 
