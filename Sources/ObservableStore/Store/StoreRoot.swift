@@ -4,6 +4,7 @@ import Observing
 final class StoreRoot<State, Action>: ActionSender<Action> {
   let place: RootPlace<State>
   private let reducer: ResolvedReducer<State, Action>
+  private let tree: TreeInUse
   let runner: EffectRunner<Action>
   // Exclusivity is unchecked, and whether anything waits is a word of its own: both are asked for each
   // action, and asking a generic array takes 20 ns.
@@ -21,6 +22,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
 
   init(_ state: State, _ reducer: some Reducer<State, Action>) {
     place = RootPlace(state, name: "a store of \(State.self)")
+    tree = TreeInUse(place)
     self.reducer = reducer._resolved()
     let door = Door()
     runner = EffectRunner { action, group in

@@ -13,3 +13,21 @@ package final class PlaceRoot {
       "\(name) was read while its own reducer runs: use the state that the reducer was handed")
   }
 }
+
+/// Held by who changes a tree of places: when it goes, nothing in the tree will ever change.
+package final class TreeInUse {
+  private let root: PlaceRoot
+
+  package init<State>(_ place: StatePlace<State>) { root = place.root }
+
+  deinit {
+    if Isolation.isOnMainActor { ToolchainTracking.treeHasEnded(root) }
+  }
+}
+
+/// A place, whatever its type.
+protocol PlaceInTree: AnyObject {
+  var root: PlaceRoot { get }
+}
+
+extension StatePlace: PlaceInTree {}

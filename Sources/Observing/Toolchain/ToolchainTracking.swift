@@ -50,6 +50,9 @@ enum ToolchainTracking {
     let bridge = Bridges.bridge(for: source, alsoOn: second, of: object)
     bridge.registrar.access(bridge, keyPath: \.pulse)
   }
+
+  /// Nobody is left who could change anything in the tree: what waits for a change would keep it for ever.
+  static func treeHasEnded(_ root: PlaceRoot) { Bridges.dropAll(in: root) }
 }
 
 /// Hands a change of one source on to the standard library's tracking, once.
@@ -78,6 +81,13 @@ private final class Bridge: Observable {
 
   /// Whether nobody is left who could hear.
   var isOver: Bool { object == nil && others.allSatisfy { $0.object == nil } }
+
+  /// Whether all who could hear stand in this tree.
+  func isRead(onlyIn root: PlaceRoot) -> Bool {
+    ([object] + others.map(\.object)).allSatisfy { object in
+      object == nil || (object as? any PlaceInTree)?.root === root
+    }
+  }
 
   func fire() {
     Untracked.run { registrar.withMutation(of: self, keyPath: \.pulse) {} }
@@ -113,6 +123,14 @@ private enum Bridges {
     {
       guard let source = NodePointer(bitPattern: source) else { return }
       bySource.removeValue(forKey: source)?.fire()
+    }
+  }
+
+  static func dropAll(in root: PlaceRoot) {
+    // Found first: giving one back may be the end of others.
+    for (source, bridge) in bySource.filter({ $0.value.isRead(onlyIn: root) }) {
+      bySource[source] = nil
+      Closure.cancel(bridge.closure)
     }
   }
 
