@@ -32,11 +32,7 @@ enum TraceCommand {
     for (name, causes) in zip(scenario.steps, record.causes.dropFirst()) {
       lines += ["", "\(name): \(causes.count) re-runs"]
       for cause in causes {
-        let changes = cause.changes.map { change in
-          let old = ScenarioRun.shortened(change.oldValue)
-          return "\(change.path): \(old) → \(ScenarioRun.shortened(change.newValue))"
-        }
-        lines.append("  \(cause.label) ← \(changes.joined(separator: ", "))")
+        lines.append("  \(cause.label) ← \(ScenarioRun.changes(of: cause))")
       }
     }
     return lines

@@ -54,13 +54,17 @@ enum ScenarioRun {
 
   /// A cause without its label, which stands beside it, and no longer than can be read.
   private static func text(_ cause: RenderCause) -> String {
-    let changes = cause.changes.map { change in
-      "\(change.path): \(shortened(change.oldValue)) → \(shortened(change.newValue))"
-    }
-    return changes.isEmpty ? cause.action ?? "" : changes.joined(separator: ", ")
+    cause.changes.isEmpty ? cause.action ?? "" : changes(of: cause)
   }
 
-  static func shortened(_ text: String) -> String {
+  /// What had changed, no longer than can be read.
+  static func changes(of cause: RenderCause) -> String {
+    cause.changes.map { change in
+      "\(change.path): \(shortened(change.oldValue)) → \(shortened(change.newValue))"
+    }.joined(separator: ", ")
+  }
+
+  private static func shortened(_ text: String) -> String {
     text.count > 60 ? text.prefix(57) + "…" : text
   }
 

@@ -2,10 +2,8 @@ extension Closure {
   /// What the closure read last time, by property path where one is known, derived values by label.
   static func dependencies(of node: NodePointer) -> [String] {
     var found: [String] = []
-    var link = node.pointee.deps
-    while let current = link {
-      if let name = name(of: current.pointee.dep), !found.contains(name) { found.append(name) }
-      link = current.pointee.nextDep
+    Graph.forEachDependency(of: node) {
+      if let name = name(of: $0), !found.contains(name) { found.append(name) }
     }
     return found
   }

@@ -41,7 +41,7 @@ extension IdentifiedArray: RandomAccessCollection {
       let before = keepBytes(at: position)
       let old = storage.elements[position]
       storage.elements[position] = newValue
-      if storage.keeper != nil { storage.keepRemoved(old, storage.ids[position]) }
+      storage.keepRemoved(old, storage.ids[position])
       elementChanged(at: position, before: before, isFirstTouch)
     }
     _modify {

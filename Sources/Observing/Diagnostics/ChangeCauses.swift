@@ -38,7 +38,7 @@ struct ChangeCauses {
   private func union(behind node: NodePointer) -> [Int] {
     var lists: [[Int]] = []
     for isDerived in [false, true] {
-      Self.forEachDependency(of: node) { dependency in
+      Graph.forEachDependency(of: node) { dependency in
         guard dependency.pointee.flags.contains(.derived) == isDerived else { return }
         if let list = behind[dependency], !list.isEmpty { lists.append(list) }
       }
@@ -51,15 +51,9 @@ struct ChangeCauses {
 
   private static func derived(readBy node: NodePointer) -> [NodePointer] {
     var found: [NodePointer] = []
-    forEachDependency(of: node) { if $0.pointee.flags.contains(.derived) { found.append($0) } }
-    return found
-  }
-
-  private static func forEachDependency(of node: NodePointer, _ body: (NodePointer) -> Void) {
-    var link = node.pointee.deps
-    while let current = link {
-      body(current.pointee.dep)
-      link = current.pointee.nextDep
+    Graph.forEachDependency(of: node) {
+      if $0.pointee.flags.contains(.derived) { found.append($0) }
     }
+    return found
   }
 }

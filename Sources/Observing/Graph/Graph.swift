@@ -244,6 +244,15 @@ enum Graph {
     return false
   }
 
+  /// Calls `body` with each thing that `node` has read, in the order of reading.
+  static func forEachDependency(of node: NodePointer, _ body: (NodePointer) -> Void) {
+    var link = node.pointee.deps
+    while let current = link {
+      link = current.pointee.nextDep
+      body(current.pointee.dep)
+    }
+  }
+
   // MARK: Giving back
 
   /// Drops everything that `node` read.

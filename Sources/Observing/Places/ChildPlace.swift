@@ -43,6 +43,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func locate() -> UnsafeMutablePointer<State>? {
     if !node.pointee.flags.isDisjoint(with: .stale) { bringUpToDate() }
+    return lastLocation
+  }
+
+  /// Where the state lies, if the way is as it was when it was looked at last.
+  @inline(__always)
+  private var lastLocation: UnsafeMutablePointer<State>? {
     if let address { return address }
     guard !hasEnded, let offset, let outer = parent.locate() else { return nil }
     return (UnsafeMutableRawPointer(outer) + offset).assumingMemoryBound(to: State.self)
@@ -193,16 +199,9 @@ extension ChildPlace: LastValueKeeper {
 
   /// The state, if it is still there, is about to be compared with what it was.
   func willCommit() {
-    guard !hasEnded, slot.finder.isBulky, let there = addressWhereItLay,
-      slot.finder.holds(identity, at: there)
+    guard slot.finder.isBulky, let there = lastLocation, slot.finder.holds(identity, at: there)
     else { return }
     last = nil
-  }
-
-  private var addressWhereItLay: UnsafeRawPointer? {
-    if let address { return UnsafeRawPointer(address) }
-    guard let offset, let outer = parent.locate() else { return nil }
-    return UnsafeRawPointer(outer) + offset
   }
 
   /// The state was changed.

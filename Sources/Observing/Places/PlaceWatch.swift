@@ -2,13 +2,7 @@
 extension StatePlace {
   /// Makes the closure that runs re-run when the state differs as a whole.
   package final func dependOnWhole() {
-    if root.isChanging { root.stopReading() }
-    if Transaction.hasUncommitted { Transaction.commit() }
-    if ThreadWord.isAnyoneObserving {
-      if Graph.observer != nil { trackWhole() }
-    } else if ToolchainTracking.isActive {
-      ToolchainTracking.noteReads(of: self) { trackWhole() }
-    }
+    asked(tracked: { trackWhole() }, untracked: {})
   }
 
   /// The state, for a closure that re-runs when it differs as a whole.

@@ -22,8 +22,7 @@ enum RowKeepers {
   @usableFromInline
   static func movingIn(_ storage: AnyArrayStorage, _ origin: UInt64) -> AnyRowKeeper? {
     if let keeper = storage.keeper, keeper.isHome(storage, origin) { return nil }
-    guard let found = keepers[origin]?.takeUnretainedValue() else { return nil }
-    return found.isHome(storage, origin) && storage.keeper === found ? nil : found
+    return keepers[origin]?.takeUnretainedValue()
   }
 }
 

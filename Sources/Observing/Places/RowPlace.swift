@@ -50,8 +50,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard let array = table.parent.locate() else { return copyFromCopy() }
     if let address = locate() { return address.pointee }
     table.settle(array)
-    if let last = memory?.last { return last }
-    Misuse.stop("the last state of the row \(id) of \(State.self), which has gone, is not known")
+    return memory?.last ?? unknown()
   }
 
   /// The array is computed, or has gone.
@@ -60,7 +59,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       if !table.parent.isGone { madeMemory.last = element }
       return element
     }
-    if let last = memory?.last ?? table.lastElement(id) { return last }
+    return memory?.last ?? table.lastElement(id) ?? unknown()
+  }
+
+  private func unknown() -> State {
     Misuse.stop("the last state of the row \(id) of \(State.self), which has gone, is not known")
   }
 

@@ -26,14 +26,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// The ids of the elements; who asks depends on them.
   package var ids: Elements.IDs {
-    if parent.root.isChanging { parent.root.stopReading() }
-    if Transaction.hasUncommitted { Transaction.commit() }
-    if ThreadWord.isAnyoneObserving {
-      if Graph.observer != nil { return trackedIDs() }
-    } else if ToolchainTracking.isActive {
-      return ToolchainTracking.noteReads(of: parent) { trackedIDs() }
-    }
-    return parent.locate()?.pointee.ids ?? parent.copy().ids
+    parent.asked(
+      tracked: { trackedIDs() },
+      untracked: { parent.locate()?.pointee.ids ?? parent.copy().ids })
   }
 
   private func trackedIDs() -> Elements.IDs {
@@ -45,14 +40,11 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   ///
   /// Returns whether there is.
   package func contains(_ id: ID) -> Bool {
-    if parent.root.isChanging { parent.root.stopReading() }
-    if Transaction.hasUncommitted { Transaction.commit() }
-    if ThreadWord.isAnyoneObserving {
-      if Graph.observer != nil { return trackedContains(id) }
-    } else if ToolchainTracking.isActive {
-      return ToolchainTracking.noteReads(of: parent) { trackedContains(id) }
-    }
-    return parent.locate()?.pointee.contains(id: id) ?? (parent.copy().untracked(id) != nil)
+    parent.asked(
+      tracked: { trackedContains(id) },
+      untracked: {
+        parent.locate()?.pointee.contains(id: id) ?? (parent.copy().untracked(id) != nil)
+      })
   }
 
   private func trackedContains(_ id: ID) -> Bool {

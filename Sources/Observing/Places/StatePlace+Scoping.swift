@@ -59,13 +59,7 @@ extension StatePlace {
   }
 
   private func place<Child>(behind slot: ChildSlot<State, Child>) -> StatePlace<Child>? {
-    if root.isChanging { root.stopReading() }
-    if Transaction.hasUncommitted { Transaction.commit() }
-    if ThreadWord.isAnyoneObserving {
-      if Graph.observer != nil { slot.trackPresence() }
-    } else if ToolchainTracking.isActive {
-      ToolchainTracking.noteReads(of: self) { slot.trackPresence() }
-    }
+    asked(tracked: { slot.trackPresence() }, untracked: {})
     if let place = slot.livePlace { return place }
     return Untracked.run {
       let isThere = locate().map { slot.get($0.pointee) != nil } ?? (slot.get(copy()) != nil)

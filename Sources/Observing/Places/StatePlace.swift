@@ -131,6 +131,19 @@ package class StatePlace<State>: DerivedBase {
     ToolchainTracking.note(whole.node, alsoOn: nil, of: self)
   }
 
+  /// Answers a question about the state: with `tracked` if whoever asks is to hear of changes.
+  @inline(__always)
+  final func asked<Answer>(tracked: () -> Answer, untracked: () -> Answer) -> Answer {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if ThreadWord.isAnyoneObserving {
+      if Graph.observer != nil { return tracked() }
+    } else if ToolchainTracking.isActive {
+      return ToolchainTracking.noteReads(of: self, tracked)
+    }
+    return untracked()
+  }
+
   /// The state, read by nobody.
   package final func untracked<R>(_ body: (State) throws -> R) rethrows -> R {
     if root.isChanging { root.stopReading() }
@@ -143,13 +156,7 @@ package class StatePlace<State>: DerivedBase {
 
   /// Whether the state has gone; a closure that asks re-runs when it goes.
   package final var hasGone: Bool {
-    if root.isChanging { root.stopReading() }
-    if Transaction.hasUncommitted { Transaction.commit() }
-    if ThreadWord.isAnyoneObserving {
-      if Graph.observer != nil { trackGoing() }
-    } else if ToolchainTracking.isActive {
-      ToolchainTracking.noteReads(of: self) { trackGoing() }
-    }
+    asked(tracked: { trackGoing() }, untracked: {})
     return isGone
   }
 

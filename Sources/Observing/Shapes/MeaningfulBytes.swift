@@ -25,7 +25,8 @@ struct MeaningfulBytes {
   }
 
   private mutating func add(_ type: Any.Type, at offset: Int) -> Bool {
-    let size = Self.size(of: type)
+    let shape = Shape.of(type)
+    let size = shape.size
     if type is any FixedWidthInteger.Type || type is any BinaryFloatingPoint.Type
       || type == Bool.self
     {
@@ -43,11 +44,11 @@ struct MeaningfulBytes {
     case .enumeration, .optional:
       guard size > 1 else {
         // In one byte there is no room for what belongs to another case.
-        if Self.isPlain(type) { add(offset..<offset + size) }
-        return Self.isPlain(type)
+        if shape.isPlain { add(offset..<offset + size) }
+        return shape.isPlain
       }
       guard let wrapped = (type as? any OptionalType.Type)?.wrappedType,
-        size == Self.size(of: wrapped) + 1, let value = MeaningfulBytes(of: wrapped, at: offset)
+        size == Shape.of(wrapped).size + 1, let value = MeaningfulBytes(of: wrapped, at: offset)
       else { return false }
       optionals.append((offset + size - 1, value))
       return true
@@ -62,15 +63,5 @@ struct MeaningfulBytes {
     } else if !range.isEmpty {
       ranges.append(range)
     }
-  }
-
-  private static func size(of type: Any.Type) -> Int {
-    func open<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
-    return _openExistential(type, do: open)
-  }
-
-  private static func isPlain(_ type: Any.Type) -> Bool {
-    func open<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-    return _openExistential(type, do: open)
   }
 }

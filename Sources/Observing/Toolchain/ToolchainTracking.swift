@@ -36,11 +36,7 @@ enum ToolchainTracking {
     let reader = Closure.make(
       label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
     let result = Closure.track(reader, body)
-    var link = reader.pointee.deps
-    while let current = link {
-      link = current.pointee.nextDep
-      note(current.pointee.dep, alsoOn: nil, of: object)
-    }
+    Graph.forEachDependency(of: reader) { note($0, alsoOn: nil, of: object) }
     Closure.cancel(reader)
     return result
   }
@@ -60,33 +56,28 @@ private final class Bridge: Observable {
   let registrar = ObservationRegistrar()
   let closure: NodePointer
   /// A source says nothing when its object goes: the bridge then waits for a change that never comes.
-  private weak var object: AnyObject?
-  /// More objects through which the source was read.
-  private var others: [WeakReference] = []
+  ///
+  /// These are the objects through which the source was read.
+  private var objects: [WeakReference] = []
 
   private struct WeakReference { weak var object: AnyObject? }
 
   var pulse: Int { 0 }
 
-  init(_ closure: NodePointer, _ object: AnyObject) {
-    self.closure = closure
-    self.object = object
-  }
+  init(_ closure: NodePointer) { self.closure = closure }
 
-  func isRead(through another: AnyObject) {
-    if object === another || others.contains(where: { $0.object === another }) { return }
-    others.removeAll { $0.object == nil }
-    others.append(WeakReference(object: another))
+  func isRead(through object: AnyObject) {
+    if objects.contains(where: { $0.object === object }) { return }
+    objects.removeAll { $0.object == nil }
+    objects.append(WeakReference(object: object))
   }
 
   /// Whether nobody is left who could hear.
-  var isOver: Bool { object == nil && others.allSatisfy { $0.object == nil } }
+  var isOver: Bool { objects.allSatisfy { $0.object == nil } }
 
   /// Whether all who could hear stand in this tree.
   func isRead(onlyIn root: PlaceRoot) -> Bool {
-    ([object] + others.map(\.object)).allSatisfy { object in
-      object == nil || (object as? any PlaceInTree)?.root === root
-    }
+    objects.allSatisfy { $0.object == nil || ($0.object as? any PlaceInTree)?.root === root }
   }
 
   func fire() {
@@ -110,7 +101,8 @@ private enum Bridges {
       label: "withObservationTracking", file: #fileID, line: #line, scheduler: nil, isOwned: false,
       body(firing: UInt(bitPattern: source)))
     closure.pointee.flags.insert(.oneShot)
-    let bridge = Bridge(closure, object)
+    let bridge = Bridge(closure)
+    bridge.isRead(through: object)
     bySource[source] = bridge
     Closure.track(closure) {
       Graph.track(source)
