@@ -34,6 +34,7 @@ let package = Package(
       name: "DocsTests",
       dependencies: ["ObservableStore", "ObservableStoreTesting", "Observing"]
     ),
+    .testTarget(name: "ProgramTests", dependencies: ["ObservableStore", "Observing"]),
     .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing", "ObservableStore"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,31 @@
+/// The exceptions: what may make a closure run although it shows what it showed before.
+///
+/// This is the one place where they are decided: by the steps of the transaction alone, never by what came
+/// out. Runs that they excuse are counted and printed. They excuse runs for nothing only, never a
+/// lost update.
+struct Excuses: OptionSet {
+  let rawValue: UInt16
+
+  /// The string was replaced by an equal one where no setter runs and the old one is gone (`self = Self()`), or
+  /// it was something else in the meantime. To see that it is none, it would have to be kept alive.
+  static let firstName = Excuses(rawValue: 1)
+  static let secondName = Excuses(rawValue: 2)
+  /// The same for an array: it held other rows in the meantime, or the whole state was replaced.
+  static let rows = Excuses(rawValue: 4)
+  /// Another child was put where one was. Who scoped to it has read which one it is.
+  static let identity = Excuses(rawValue: 8)
+}
+
+extension Excuses {
+  /// Notes a string that was changed or replaced.
+  mutating func note(
+    _ name: Excuses, from old: String?, to new: String?, isReset: Bool
+  ) {
+    guard let old, let new else {
+      // It went, or it came: if it comes back in the same transaction, the old one has gone.
+      if old != nil || new != nil { insert(name) }
+      return
+    }
+    if isReset || old != new { insert(name) }
+  }
+}

@@ -1,0 +1,84 @@
+/// How far a program has come: what plain Swift has, and what is open.
+///
+/// It says which step may come next. It knows nothing of the library, so programs are found without running any.
+@MainActor
+struct Outline<Plain: PlainModel> {
+  private(set) var plain = Plain()
+  /// How many transactions are open.
+  private(set) var depth = 0
+  /// Which closures are there; false for those that are cancelled.
+  private(set) var closures: [Bool] = []
+  /// The step before, nil at the beginning.
+  private(set) var last: Step<Plain>?
+  let mostClosures: Int
+  private static var deepest: Int { 2 }
+
+  init(mostClosures: Int) { self.mostClosures = mostClosures }
+
+  var liveClosures: Int { closures.count { $0 } }
+
+  /// All steps that there are.
+  static func alphabet(mostClosures: Int) -> [Step<Plain>] {
+    Plain.Change.allCases.map { .change($0) } + Plain.Body.allCases.map { .observe($0) }
+      + [.open, .close] + (0..<2 * mostClosures).map { .cancel($0) }
+  }
+
+  /// Whether the step makes sense here.
+  func canTake(_ step: Step<Plain>) -> Bool {
+    switch step {
+    case .change(let change): plain.isPossible(change)
+    case .observe(let body): liveClosures < mostClosures && plain.isPossible(body)
+    case .cancel(let number): number < closures.count && closures[number]
+    case .open: depth < Self.deepest
+    case .close: depth > 0
+    }
+  }
+
+  mutating func take(_ step: Step<Plain>) {
+    switch step {
+    case .change(let change):
+      plain.apply(change)
+      if depth == 0 { plain.excuses = [] }
+    case .observe: closures.append(true)
+    case .cancel(let number): closures[number] = false
+    case .open: depth += 1
+    case .close:
+      depth -= 1
+      if depth == 0 { plain.excuses = [] }
+    }
+    last = step
+  }
+}
+
+// Of programs that show the same, one is enough.
+extension Outline {
+  /// Whether the same is shown by a shorter program, or by one with the steps in another order.
+  func isSymmetric(_ step: Step<Plain>, isFinal: Bool) -> Bool {
+    // Nothing is shown by a program without closures.
+    if isFinal, liveClosures == 0 {
+      guard case .observe = step else { return true }
+    }
+    switch step {
+    case .open: return isFinal || last == .open
+    // What is open at the end is closed there.
+    case .close: return isFinal || last == .open
+    case .cancel: return isFinal && depth == 0
+    case .observe(let body):
+      guard case .observe(let other)? = last, !Plain.writes(body), !Plain.writes(other) else {
+        return false
+      }
+      return Self.position(of: body) < Self.position(of: other)
+    case .change(let change):
+      let territory = Plain.territory(change)
+      if isFinal, territory == .copies { return true }
+      // Within a transaction, changes of different parts come in the order of the alphabet.
+      guard depth > 0, case .change(let other)? = last else { return false }
+      return Plain.territory(other).isDisjoint(with: territory)
+        && Self.position(of: change) < Self.position(of: other)
+    }
+  }
+
+  private static func position<Word: ProgramWord>(of word: Word) -> Int {
+    Word.allCases.firstIndex(of: word).map { Word.allCases.distance(from: Word.allCases.startIndex, to: $0) } ?? 0
+  }
+}

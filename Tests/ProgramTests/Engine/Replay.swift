@@ -1,0 +1,102 @@
+import Observing
+
+/// Runs one program on a model of its own, and checks it after each outermost transaction.
+@MainActor
+struct Replay<Model: SmallModel> {
+  typealias Plain = Model.Plain
+
+  private let steps: [Step<Plain>]
+  private let model = Model()
+  private var plain = Plain()
+  private let book = RunBook()
+  private var watchers: [Watcher] = []
+  private var bodies: [Plain.Body] = []
+  private var depth = 0
+  private var position = 0
+
+  private init(_ steps: [Step<Plain>]) { self.steps = steps }
+
+  /// What goes wrong in the program; the first failure of each kind.
+  static func failures(of steps: [Step<Plain>], _ tally: inout Tally) -> [Failure] {
+    let before = Instrumentation.live
+    let book = runAndRelease(steps)
+    let after = Instrumentation.live
+    if before != after { book.note(.notGivenBack, "before: \(before), after: \(after)") }
+    tally.programs += 1
+    tally.runs += book.tally.runs
+    tally.excused += book.tally.excused
+    return book.failures
+  }
+
+  private static func runAndRelease(_ steps: [Step<Plain>]) -> RunBook {
+    var replay = Replay(steps)
+    while replay.position < steps.count { replay.next() }
+    replay.giveBack()
+    return replay.book
+  }
+
+  /// One step; the one that opens a transaction takes all steps up to its end with it.
+  private mutating func next() {
+    let step = steps[position]
+    position += 1
+    switch step {
+    case .change(let change):
+      // First the oracle, so that the closures that run find the excuses there.
+      plain.apply(change)
+      book.excuses = plain.excuses
+      model.apply(change)
+      settle()
+    case .observe(let body): start(body)
+    case .cancel(let number): watchers[number].end(byRelease: number % 2 == 1)
+    case .open:
+      depth += 1
+      transaction {
+        while position < steps.count, steps[position] != .close { next() }
+      }
+      position += 1
+      depth -= 1
+      settle()
+    case .close: fatalError("a program that closes what is not open")
+    }
+  }
+
+  private mutating func start(_ body: Plain.Body) {
+    if Plain.writes(body) { book.hasWriters = true }
+    let model = model
+    let watcher = Watcher(book, excuses: Plain.excuses(for: body)) {
+      model.render(body, in: $0)
+    }
+    watchers.append(watcher)
+    bodies.append(body)
+    watcher.start()
+    // A first run sees what has been written so far, in an open transaction too.
+    let number = watchers.count - 1
+    if !book.hasWriters, let seen = watcher.seen, seen != plain.render(body) {
+      book.note(.wrongState, "the first run of c\(number) does not see what was written")
+    }
+    settle()
+  }
+
+  /// Checks everything, if no transaction is open.
+  private mutating func settle() {
+    guard depth == 0 else { return }
+    plain.excuses = []
+    book.excuses = []
+    for (number, watcher) in watchers.enumerated() where !watcher.isOver {
+      watcher.check(number)
+      if !book.hasWriters, watcher.render(nil) != plain.render(bodies[number]) {
+        book.note(.wrongState, "what c\(number) would show is not what was assigned")
+      }
+    }
+    if let failure = model.otherProblem(plain) { book.note(failure.kind, failure.detail) }
+  }
+
+  private mutating func giveBack() {
+    for (number, watcher) in watchers.enumerated() where !watcher.isOver {
+      watcher.end(byRelease: number % 2 == 0)
+    }
+    for number in watchers.indices where !isKnownUniquelyReferenced(&watchers[number]) {
+      book.note(.notGivenBack, "c\(number) ended, and its body is still held")
+    }
+  }
+}

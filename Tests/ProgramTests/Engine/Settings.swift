@@ -1,0 +1,21 @@
+import Foundation
+
+/// What the environment says of how much to do.
+struct Settings {
+  /// OBSERVING_PROGRAM_STEPS: the longest of the programs that are all run.
+  var steps = number("OBSERVING_PROGRAM_STEPS") ?? 3
+  /// OBSERVING_PROGRAM_CLOSURES: how many closures are alive at once.
+  var mostClosures = number("OBSERVING_PROGRAM_CLOSURES") ?? 2
+  /// OBSERVING_PROGRAM_FINDINGS: how many failing programs of a model are shown before it is given up.
+  var mostFindings = number("OBSERVING_PROGRAM_FINDINGS") ?? 10
+  /// OBSERVING_PROGRAM_TRACE: print each program before it runs, to find one that ends the process.
+  var isTracing = number("OBSERVING_PROGRAM_TRACE") != nil
+  /// OBSERVING_PROGRAMS: how many long random programs are run of each model.
+  var randomPrograms = number("OBSERVING_PROGRAMS") ?? 20
+  /// OBSERVING_SEED: where the random programs begin.
+  var seed = UInt64(number("OBSERVING_SEED") ?? 1)
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+}

@@ -1,0 +1,65 @@
+/// A word of the alphabet that programs are made of; its raw value is the Swift that it stands for.
+protocol ProgramWord: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == String {}
+
+/// What plain Swift, without any tracking, would have: the oracle, and what says which steps are possible.
+@MainActor
+protocol PlainModel {
+  /// The ways in which the state is changed, copied and put back.
+  associatedtype Change: ProgramWord
+  /// What closures do.
+  associatedtype Body: ProgramWord
+
+  /// What happened in the open transaction that may make a closure run for nothing.
+  var excuses: Excuses { get set }
+
+  init()
+  func isPossible(_ change: Change) -> Bool
+  func isPossible(_ body: Body) -> Bool
+  mutating func apply(_ change: Change)
+  func render(_ body: Body) -> Int
+
+  /// The excuses that count for a closure, since it reads what they are about.
+  static func excuses(for body: Body) -> Excuses
+  /// Whether the body writes: then plain Swift does not know when, and its values are no oracle any more.
+  static func writes(_ body: Body) -> Bool
+  /// What a change reads and writes; changes of different parts may as well come in the other order.
+  static func territory(_ change: Change) -> Territory
+}
+
+/// Parts of a model, one bit for each.
+struct Territory: OptionSet {
+  let rawValue: UInt8
+
+  /// What no closure ever reads: copies taken out. A change of it alone shows nothing.
+  static let copies = Territory(rawValue: 1)
+  static let first = Territory(rawValue: 2)
+  static let second = Territory(rawValue: 4)
+  static let third = Territory(rawValue: 8)
+  static let everything = Territory(rawValue: .max)
+}
+
+/// A small state under observation, with the same changes and closures as its plain twin.
+@MainActor
+protocol SmallModel: AnyObject {
+  associatedtype Plain: PlainModel
+
+  static var title: String { get }
+
+  init()
+  func apply(_ change: Plain.Change)
+  /// What the body shows, as a number that differs where anything that it reads differs.
+  ///
+  /// - Parameter watcher: The closure that runs; nil where the oracle asks what it would show.
+  func render(_ body: Plain.Body, in watcher: Watcher?) -> Int
+  /// What else is wrong after an outermost transaction, if anything is.
+  func otherProblem(_ plain: Plain) -> Failure?
+}
+
+extension SmallModel {
+  func otherProblem(_ plain: Plain) -> Failure? { nil }
+}
+
+/// Puts what a closure reads together to one number.
+func mix(_ parts: Int...) -> Int {
+  parts.reduce(17) { $0 &* 1_000_003 &+ $1 }
+}
