@@ -9,6 +9,12 @@ struct AllSmallProgramsTests {
   @Test("An object with a number, a child and an optional child")
   func family() { runAll(Family.self) }
 
+  @Test("A store with an optional child, one of two screens, and rows")
+  func shelf() { runAll(Shelf.self) }
+
+  @Test("Numbers, values derived from them, and closures that write")
+  func sums() { runAll(Sums.self) }
+
   private func runAll<Model: SmallModel>(_ model: Model.Type) {
     var enumeration = Enumeration<Model>(Settings())
     enumeration.run()

@@ -38,13 +38,13 @@ struct Outline<Plain: PlainModel> {
     switch step {
     case .change(let change):
       plain.apply(change)
-      if depth == 0 { plain.excuses = [] }
+      if depth == 0 { plain.commit() }
     case .observe: closures.append(true)
     case .cancel(let number): closures[number] = false
     case .open: depth += 1
     case .close:
       depth -= 1
-      if depth == 0 { plain.excuses = [] }
+      if depth == 0 { plain.commit() }
     }
     last = step
   }
@@ -79,6 +79,6 @@ extension Outline {
   }
 
   private static func position<Word: ProgramWord>(of word: Word) -> Int {
-    Word.allCases.firstIndex(of: word).map { Word.allCases.distance(from: Word.allCases.startIndex, to: $0) } ?? 0
+    Word.allCases.enumerated().first { $0.element == word }?.offset ?? 0
   }
 }

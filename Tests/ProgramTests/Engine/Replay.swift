@@ -80,8 +80,6 @@ struct Replay<Model: SmallModel> {
   /// Checks everything, if no transaction is open.
   private mutating func settle() {
     guard depth == 0 else { return }
-    plain.excuses = []
-    book.excuses = []
     for (number, watcher) in watchers.enumerated() where !watcher.isOver {
       watcher.check(number)
       if !book.hasWriters, watcher.render(nil) != plain.render(bodies[number]) {
@@ -89,6 +87,8 @@ struct Replay<Model: SmallModel> {
       }
     }
     if let failure = model.otherProblem(plain) { book.note(failure.kind, failure.detail) }
+    plain.commit()
+    book.excuses = []
   }
 
   private mutating func giveBack() {

@@ -17,6 +17,8 @@ protocol PlainModel {
   func isPossible(_ body: Body) -> Bool
   mutating func apply(_ change: Change)
   func render(_ body: Body) -> Int
+  /// The outermost transaction has ended, and was checked.
+  mutating func commit()
 
   /// The excuses that count for a closure, since it reads what they are about.
   static func excuses(for body: Body) -> Excuses
@@ -53,6 +55,10 @@ protocol SmallModel: AnyObject {
   func render(_ body: Plain.Body, in watcher: Watcher?) -> Int
   /// What else is wrong after an outermost transaction, if anything is.
   func otherProblem(_ plain: Plain) -> Failure?
+}
+
+extension PlainModel {
+  mutating func commit() { excuses = [] }
 }
 
 extension SmallModel {

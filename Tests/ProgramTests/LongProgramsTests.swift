@@ -1,0 +1,32 @@
+import Testing
+
+/// Long programs at random: as many of each model as OBSERVING_PROGRAMS says, from OBSERVING_SEED on.
+@Suite("Long random programs show what is there, and nothing twice", .serialized) @MainActor
+struct LongProgramsTests {
+  @Test("An object with a number, a child and an optional child")
+  func family() { runSome(Family.self) }
+
+  @Test("A store with an optional child, one of two screens, and rows")
+  func shelf() { runSome(Shelf.self) }
+
+  @Test("Numbers, values derived from them, and closures that write")
+  func sums() { runSome(Sums.self) }
+
+  private func runSome<Model: SmallModel>(_ model: Model.Type) {
+    let settings = Settings()
+    var programs = RandomPrograms<Model>()
+    for number in 0..<UInt64(settings.randomPrograms) {
+      let seed = settings.seed &+ number
+      guard let finding = programs.firstFinding(seed: seed) else { continue }
+      let failure = finding.failure
+      Issue.record(
+        """
+        \(Model.title), OBSERVING_SEED=\(seed): \(failure.kind.rawValue), \(failure.detail):
+        \(Step.text(finding.steps))
+        """)
+      break
+    }
+    print("\(Model.title): \(programs.tally.programs) long programs from seed \(settings.seed) on")
+    #expect(programs.tally.programs > 0)
+  }
+}

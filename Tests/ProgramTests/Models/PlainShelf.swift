@@ -1,0 +1,90 @@
+/// A shelf in plain Swift, and what is known of the stores that a program keeps.
+struct PlainShelf: PlainModel {
+  private(set) var state = PlainShelfState()
+  private var saved = SavedCopies<PlainShelfState>()
+  var excuses = Excuses()
+  private(set) var child = KeptPart()
+  private(set) var screen = KeptPart()
+  private(set) var row = KeptPart()
+  /// The id of the row whose store is kept.
+  private(set) var rowID = 0
+
+  func isPossible(_ change: ShelfChange) -> Bool {
+    switch change {
+    case .childNil, .childUp, .childRename, .childEqual, .childReset, .saveChild, .keepChild:
+      state.child != nil
+    case .keepScreen: state.screen.edited != nil
+    case .append: state.rows.count < 3
+    case .removeFirst, .titleUp, .rowEqual, .rowNew, .keepRow: !state.rows.isEmpty
+    case .move: state.rows.count > 1
+    default: true
+    }
+  }
+
+  func isPossible(_ body: ShelfBody) -> Bool { true }
+
+  mutating func apply(_ change: ShelfChange) {
+    let before = state
+    let firstID = state.rows.first?.id
+    state.change(change, &saved)
+    noteExcuses(change, before)
+    switch change {
+    case .keepChild: child = KeptPart(state.child?.age)
+    case .keepScreen: screen = KeptPart(state.screen.edited?.age)
+    case .keepRow:
+      rowID = firstID ?? 0
+      row = KeptPart(state.rows.first?.title)
+    default:
+      child.note(state.child?.age, way(change, fresh: [.childNew], unclear: [.childEqual, .childReset, .childSaved]))
+      screen.note(
+        state.screen.edited?.age, way(change, fresh: [.screenEdit], unclear: [.screenEqual, .whole]))
+      let isAboutRow = change == .rowsEqual || change == .rowsSaved || change == .whole
+        || firstID == rowID && (change == .rowEqual || change == .rowNew)
+      row.note(state.rows[id: rowID]?.title, isAboutRow ? .unclear : .inPlace)
+    }
+  }
+
+  private func way(
+    _ change: ShelfChange, fresh: [ShelfChange], unclear: [ShelfChange]
+  ) -> KeptPart.Way {
+    fresh.contains(change) ? .fresh : unclear.contains(change) ? .unclear : .inPlace
+  }
+
+  private mutating func noteExcuses(_ change: ShelfChange, _ before: PlainShelfState) {
+    let isWhole = change == .whole
+    excuses.note(
+      .firstName, from: before.child?.name, to: state.child?.name,
+      isReset: isWhole || change == .childReset)
+    excuses.note(
+      .secondName, from: before.screen.added?.name, to: state.screen.added?.name, isReset: isWhole)
+    if isWhole || before.rows.ids != state.rows.ids { excuses.insert(.rows) }
+    switch change {
+    case .childNew, .childEqual, .childReset, .childSaved, .screenEdit, .screenAdd, .screenEqual,
+      .whole:
+      excuses.insert(.identity)
+    default: break
+    }
+  }
+
+  mutating func commit() {
+    excuses = []
+    child.commit()
+    screen.commit()
+    row.commit()
+  }
+
+  func render(_ body: ShelfBody) -> Int { state.look(body) }
+
+  static func excuses(for body: ShelfBody) -> Excuses {
+    switch body {
+    case .name: .firstName
+    case .addName: .secondName
+    case .scopedAge, .nested, .scopedEditAge: .identity
+    case .ids, .titles, .rowStores: .rows
+    default: []
+    }
+  }
+
+  static func writes(_ body: ShelfBody) -> Bool { false }
+  static func territory(_ change: ShelfChange) -> Territory { change.territory }
+}
