@@ -17,7 +17,8 @@ struct LongProgramsTests {
     var programs = RandomPrograms<Model>()
     for number in 0..<UInt64(settings.randomPrograms) {
       let seed = settings.seed &+ number
-      guard let finding = programs.firstFinding(seed: seed) else { continue }
+      let found = programs.firstFinding(seed: seed, sparesRuns: settings.sparesRuns)
+      guard let finding = found else { continue }
       let failure = finding.failure
       Issue.record(
         """

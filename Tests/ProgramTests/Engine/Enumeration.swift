@@ -61,6 +61,7 @@ struct Enumeration<Model: SmallModel> {
   private mutating func replay() {
     if settings.isTracing { print(Step.text(steps), terminator: "\n\n") }
     for failure in Replay<Model>.failures(of: steps, &tally) {
+      if settings.sparesRuns, failure.kind == .ranForNothing { continue }
       if findings.contains(where: { explains($0, failure) }) {
         moreOfTheSame += 1
       } else if !isFull {

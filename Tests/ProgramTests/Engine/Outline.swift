@@ -54,8 +54,9 @@ struct Outline<Plain: PlainModel> {
 extension Outline {
   /// Whether the same is shown by a shorter program, or by one with the steps in another order.
   func isSymmetric(_ step: Step<Plain>, isFinal: Bool) -> Bool {
-    // Nothing is shown by a program without closures.
-    if isFinal, liveClosures == 0 {
+    // Nothing is shown by a program in which nobody looks.
+    let isWatched = liveClosures > 0 || plain.isWatched
+    if isFinal, !isWatched {
       guard case .observe = step else { return true }
     }
     switch step {
@@ -64,6 +65,8 @@ extension Outline {
     case .close: return isFinal || last == .open
     case .cancel: return isFinal && depth == 0
     case .observe(let body):
+      // Outside transactions, a first run shows itself in what comes after it.
+      if isFinal, depth == 0, last != nil { return true }
       guard case .observe(let other)? = last, !Plain.writes(body), !Plain.writes(other) else {
         return false
       }
@@ -71,8 +74,8 @@ extension Outline {
     case .change(let change):
       let territory = Plain.territory(change)
       if isFinal, territory == .copies { return true }
-      // Within a transaction, changes of different parts come in the order of the alphabet.
-      guard depth > 0, case .change(let other)? = last else { return false }
+      // Within a transaction, or while nobody looks, changes of different parts come in the order of the alphabet.
+      guard depth > 0 || !isWatched, case .change(let other)? = last else { return false }
       return Plain.territory(other).isDisjoint(with: territory)
         && Self.position(of: change) < Self.position(of: other)
     }

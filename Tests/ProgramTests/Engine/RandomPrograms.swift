@@ -8,10 +8,13 @@ struct RandomPrograms<Model: SmallModel> {
   private(set) var tally = Tally()
 
   /// The shortest program found that fails, and how.
-  mutating func firstFinding(seed: UInt64) -> Enumeration<Model>.Finding? {
+  mutating func firstFinding(seed: UInt64, sparesRuns: Bool) -> Enumeration<Model>.Finding? {
     var random = Splitter(state: seed)
     let steps = Self.program(&random)
-    guard let failure = Replay<Model>.failures(of: steps, &tally).first else { return nil }
+    let failures = Replay<Model>.failures(of: steps, &tally)
+    guard let failure = failures.first(where: { !sparesRuns || $0.kind != .ranForNothing }) else {
+      return nil
+    }
     return shrunk(steps, failure)
   }
 

@@ -8,6 +8,8 @@ struct Settings {
   var mostClosures = number("OBSERVING_PROGRAM_CLOSURES") ?? 2
   /// OBSERVING_PROGRAM_FINDINGS: how many failing programs of a model are shown before it is given up.
   var mostFindings = number("OBSERVING_PROGRAM_FINDINGS") ?? 10
+  /// OBSERVING_PROGRAM_SPARES_RUNS: do not report runs for nothing, to see what else is wrong where there are many.
+  var sparesRuns = number("OBSERVING_PROGRAM_SPARES_RUNS") != nil
   /// OBSERVING_PROGRAM_TRACE: print each program before it runs, to find one that ends the process.
   var isTracing = number("OBSERVING_PROGRAM_TRACE") != nil
   /// OBSERVING_PROGRAMS: how many long random programs are run of each model.

@@ -11,6 +11,8 @@ protocol PlainModel {
 
   /// What happened in the open transaction that may make a closure run for nothing.
   var excuses: Excuses { get set }
+  /// Whether something but closures is looked at after each transaction.
+  var isWatched: Bool { get }
 
   init()
   func isPossible(_ change: Change) -> Bool
@@ -58,6 +60,7 @@ protocol SmallModel: AnyObject {
 }
 
 extension PlainModel {
+  var isWatched: Bool { false }
   mutating func commit() { excuses = [] }
 }
 

@@ -17,17 +17,22 @@ struct KeptPart {
   }
 
   private(set) var isKept = false
-  /// What the store may say once the part has gone: the values since the last commit.
-  private(set) var lastValues: [Int] = []
   private var way = Way.inPlace
   private var now: Int?
+  /// The value at the end of the transaction before, or when the store was made.
+  private var committed: Int?
+  /// The values that were surely its own, in this transaction and at the end of the one before.
+  private var own: [Int] = []
+  /// The values that may have been another one's.
+  private var doubtful: [Int] = []
 
   init() {}
 
   init(_ value: Int?) {
     isKept = true
     now = value
-    lastValues = value.map { [$0] } ?? []
+    committed = value
+    own = value.map { [$0] } ?? []
   }
 
   /// What has become of the part; asked at the end of an outermost transaction.
@@ -36,10 +41,15 @@ struct KeptPart {
     switch way {
     case .inPlace: return .same
     // One that looks different is another one.
-    case .fresh: return lastValues.contains(now) ? .unclear : .gone
+    case .fresh: return committed == now ? .unclear : .gone
     case .unclear: return .unclear
     }
   }
+
+  /// What the store may say once the part has gone.
+  ///
+  /// Where another one is there now, what that one says is not among them.
+  var lastValues: [Int] { fate == .gone && now != nil ? own : own + doubtful }
 
   mutating func note(_ value: Int?, _ way: Way) {
     guard isKept else { return }
@@ -47,15 +57,17 @@ struct KeptPart {
     if now == nil, value != nil, way == .inPlace { self.way = .unclear }
     if way != .inPlace { self.way = way }
     now = value
-    if let value, self.way == .inPlace { lastValues.append(value) }
+    guard let value else { return }
+    if self.way == .inPlace { own.append(value) } else { doubtful.append(value) }
   }
 
   mutating func commit() {
     guard isKept else { return }
-    // Whether an unclear one is the same is up to the store; what it says last may be either.
-    if fate != .gone, let now {
-      lastValues = way == .inPlace ? [now] : lastValues + [now]
+    committed = now
+    switch fate {
+    case .same: own = now.map { [$0] } ?? own
+    // Whether it is the same is up to the store, from now on too.
+    case .unclear, .gone: way = .unclear
     }
-    way = fate == .same ? .inPlace : .unclear
   }
 }

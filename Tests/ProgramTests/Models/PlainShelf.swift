@@ -9,6 +9,8 @@ struct PlainShelf: PlainModel {
   /// The id of the row whose store is kept.
   private(set) var rowID = 0
 
+  var isWatched: Bool { child.isKept || screen.isKept || row.isKept }
+
   func isPossible(_ change: ShelfChange) -> Bool {
     switch change {
     case .childNil, .childUp, .childRename, .childEqual, .childReset, .saveChild, .keepChild:
@@ -35,7 +37,9 @@ struct PlainShelf: PlainModel {
       rowID = firstID ?? 0
       row = KeptPart(state.rows.first?.title)
     default:
-      child.note(state.child?.age, way(change, fresh: [.childNew], unclear: [.childEqual, .childReset, .childSaved]))
+      child.note(
+        state.child?.age,
+        way(change, fresh: [.childNew], unclear: [.childEqual, .childReset, .childSaved]))
       screen.note(
         state.screen.edited?.age, way(change, fresh: [.screenEdit], unclear: [.screenEqual, .whole]))
       let isAboutRow = change == .rowsEqual || change == .rowsSaved || change == .whole
