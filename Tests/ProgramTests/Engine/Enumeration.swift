@@ -26,7 +26,7 @@ struct Enumeration<Model: SmallModel> {
 
   mutating func run() {
     let clock = ContinuousClock()
-    for length in 1...settings.steps {
+    for length in 1...(settings.steps ?? Model.usualSteps) {
       let before = tally
       let duration = clock.measure {
         extend(Outline(mostClosures: settings.mostClosures), by: length)
@@ -82,7 +82,7 @@ struct Enumeration<Model: SmallModel> {
 extension Duration {
   /// In seconds, with one decimal.
   var formatted: String {
-    let tenths = Int(components.seconds) * 10 + Int(components.attoseconds / 100_000_000_000_000_000)
+    let tenths = Int(self / .milliseconds(100))
     return "\(tenths / 10).\(tenths % 10) s"
   }
 }

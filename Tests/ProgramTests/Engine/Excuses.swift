@@ -6,13 +6,17 @@
 struct Excuses: OptionSet {
   let rawValue: UInt16
 
-  /// The string was replaced by an equal one where no setter runs and the old one is gone (`self = Self()`), or
-  /// it was something else in the meantime. To see that it is none, it would have to be kept alive.
+  /// A string that a setter of ours could not compare with what was there at the beginning.
+  ///
+  /// It was replaced by an equal one where no setter runs and the old one is gone (`self = Self()`), or it was
+  /// something else in the meantime. To see that it has not changed, the old one would have to be kept alive.
   static let firstName = Excuses(rawValue: 1)
   static let secondName = Excuses(rawValue: 2)
   /// The same for an array: it held other rows in the meantime, or the whole state was replaced.
   static let rows = Excuses(rawValue: 4)
-  /// Another child was put where one was. Who scoped to it has read which one it is.
+  /// Another child was put where one was.
+  ///
+  /// Who scoped to it has read which one it is.
   static let identity = Excuses(rawValue: 8)
 }
 

@@ -69,7 +69,9 @@ struct RandomPrograms<Model: SmallModel> {
     return .init(steps: steps, failure: last ?? failure)
   }
 
-  /// Whether the program fails in the same way. Steps that make no sense any more are taken out of it.
+  /// Whether the program fails in the same way.
+  ///
+  /// Steps that make no sense any more are taken out of it.
   private mutating func fails(_ steps: inout [Step<Plain>], _ kind: Failure.Kind) -> Bool {
     var outline = Outline<Plain>(mostClosures: Self.mostClosures)
     steps = steps.filter { step in

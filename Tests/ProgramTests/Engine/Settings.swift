@@ -2,8 +2,8 @@ import Foundation
 
 /// What the environment says of how much to do.
 struct Settings {
-  /// OBSERVING_PROGRAM_STEPS: the longest of the programs that are all run.
-  var steps = number("OBSERVING_PROGRAM_STEPS") ?? 3
+  /// OBSERVING_PROGRAM_STEPS: the longest of the programs that are all run; else what each model has as usual.
+  var steps = number("OBSERVING_PROGRAM_STEPS")
   /// OBSERVING_PROGRAM_CLOSURES: how many closures are alive at once.
   var mostClosures = number("OBSERVING_PROGRAM_CLOSURES") ?? 2
   /// OBSERVING_PROGRAM_FINDINGS: how many failing programs of a model are shown before it is given up.

@@ -34,7 +34,9 @@ protocol PlainModel {
 struct Territory: OptionSet {
   let rawValue: UInt8
 
-  /// What no closure ever reads: copies taken out. A change of it alone shows nothing.
+  /// What no closure ever reads: copies taken out.
+  ///
+  /// A change of it alone shows nothing.
   static let copies = Territory(rawValue: 1)
   static let first = Territory(rawValue: 2)
   static let second = Territory(rawValue: 4)
@@ -48,12 +50,17 @@ protocol SmallModel: AnyObject {
   associatedtype Plain: PlainModel
 
   static var title: String { get }
+  /// How many steps the programs have that a debug build runs in a fraction of a minute.
+  static var usualSteps: Int { get }
 
   init()
   func apply(_ change: Plain.Change)
   /// What the body shows, as a number that differs where anything that it reads differs.
   ///
-  /// - Parameter watcher: The closure that runs; nil where the oracle asks what it would show.
+  /// - Parameters:
+  ///   - body: What the closure does.
+  ///   - watcher: The closure that runs; nil where the oracle asks what it would show.
+  /// - Returns: The number.
   func render(_ body: Plain.Body, in watcher: Watcher?) -> Int
   /// What else is wrong after an outermost transaction, if anything is.
   func otherProblem(_ plain: Plain) -> Failure?

@@ -8,17 +8,18 @@ protocol FamilyLike {
   var child: Member { get set }
   var optional: Member? { get set }
   /// A copy taken out, that nobody observes.
-  var saved: Member { get set }
+  var saved: Member? { get set }
 }
 
 @MainActor final class Family: FamilyLike, SmallModel {
   typealias Plain = PlainFamily
   static let title = "Family"
+  static let usualSteps = 4
 
   @Tracked var count = 0
   @Tracked var child = Child()
   @Tracked var optional: Child?
-  var saved = Child()
+  var saved: Child?
 
   func apply(_ change: FamilyChange) {
     var family = self
@@ -53,13 +54,14 @@ struct PlainFamily: FamilyLike, PlainModel {
   var count = 0
   var child = PlainChild()
   var optional: PlainChild?
-  var saved = PlainChild()
+  var saved: PlainChild?
   var excuses = Excuses()
 
   func isPossible(_ change: FamilyChange) -> Bool {
     switch change {
     case .optionalNil, .optionalUp, .optionalRename, .optionalEqual, .optionalReset:
       optional != nil
+    case .childSaved, .optionalSaved, .savedUp: saved != nil
     default: true
     }
   }

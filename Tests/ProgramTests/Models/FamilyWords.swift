@@ -17,7 +17,7 @@ enum FamilyChange: String, ProgramWord {
   case optionalEqual = "m.optional = m.optional?.decoded"
   case optionalReset = "m.optional?.reset()  // self = Self()"
   case optionalSaved = "m.optional = saved"
-  case save = "saved = m.child"
+  case save = "var saved = m.child"
   case savedUp = "saved.age += 1"
 
   var territory: Territory {
@@ -63,7 +63,7 @@ extension FamilyLike {
     case .childEqual: child = child.decoded
     case .childNew: child = Member()
     case .childReset: child.reset()
-    case .childSaved: child = saved
+    case .childSaved: child = saved ?? child
     case .optionalNew: optional = Member()
     case .optionalNil: optional = nil
     case .optionalUp: optional?.age += 1
@@ -72,7 +72,7 @@ extension FamilyLike {
     case .optionalReset: optional?.reset()
     case .optionalSaved: optional = saved
     case .save: saved = child
-    case .savedUp: saved.age += 1
+    case .savedUp: saved?.age += 1
     }
   }
 

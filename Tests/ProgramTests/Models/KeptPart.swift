@@ -1,4 +1,4 @@
-/// What plain Swift knows of a part of the state whose store is kept: is it still there, or another one?
+/// What plain Swift knows of a part whose store is kept: whether it is still there, or another one is.
 struct KeptPart {
   /// How a step changed the part.
   enum Way {

@@ -20,7 +20,9 @@ struct KeptStore<State> {
     let value = look(store)
     let isInvalid = store.isInvalid
     if hasGone, !isInvalid { return wrong("it was invalid, and is valid again") }
-    if !hasGone, isInvalid, part.fate == .same { return wrong("its state is there, and it is invalid") }
+    if !hasGone, isInvalid, part.fate == .same {
+      return wrong("its state is there, and it is invalid")
+    }
     if !isInvalid, part.fate == .gone { return wrong("its state has gone, and it is valid") }
     if isInvalid {
       hasGone = true

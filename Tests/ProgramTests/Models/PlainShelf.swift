@@ -15,6 +15,8 @@ struct PlainShelf: PlainModel {
     switch change {
     case .childNil, .childUp, .childRename, .childEqual, .childReset, .saveChild, .keepChild:
       state.child != nil
+    case .childSaved, .savedUp: saved.child != nil
+    case .rowsSaved: saved.rows != nil
     case .keepScreen: state.screen.edited != nil
     case .append: state.rows.count < 3
     case .removeFirst, .titleUp, .rowEqual, .rowNew, .keepRow: !state.rows.isEmpty
@@ -41,8 +43,10 @@ struct PlainShelf: PlainModel {
         state.child?.age,
         way(change, fresh: [.childNew], unclear: [.childEqual, .childReset, .childSaved]))
       screen.note(
-        state.screen.edited?.age, way(change, fresh: [.screenEdit], unclear: [.screenEqual, .whole]))
-      let isAboutRow = change == .rowsEqual || change == .rowsSaved || change == .whole
+        state.screen.edited?.age,
+        way(change, fresh: [.screenEdit], unclear: [.screenEqual, .whole]))
+      let isAboutRow =
+        [.rowsEqual, .rowsSaved, .whole].contains(change)
         || firstID == rowID && (change == .rowEqual || change == .rowNew)
       row.note(state.rows[id: rowID]?.title, isAboutRow ? .unclear : .inPlace)
     }

@@ -5,6 +5,7 @@ import Observing
 @MainActor final class Shelf: SmallModel {
   typealias Plain = PlainShelf
   static let title = "Shelf"
+  static let usualSteps = 3
 
   /// Copies that reducers take out and put back.
   private final class Copies { var saved = SavedCopies<ShelfState>() }

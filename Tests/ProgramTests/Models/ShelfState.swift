@@ -51,8 +51,8 @@ struct PlainShelfState: ShelfLike {
 
 /// Copies taken out of a shelf.
 struct SavedCopies<State: ShelfLike> {
-  var child = State.Leaf()
-  var rows = State().rows
+  var child: State.Leaf?
+  var rows: IdentifiedArrayOf<State.Line>?
 }
 
 extension ShelfLike {
@@ -64,9 +64,9 @@ extension ShelfLike {
     case .childRename: child?.name = "Bo"
     case .childEqual: child = child?.decoded
     case .childReset: child?.reset()
-    case .childSaved: child = saved.child
-    case .saveChild: saved.child = child ?? saved.child
-    case .savedUp: saved.child.age += 1
+    case .childSaved: child = saved.child ?? child
+    case .saveChild: saved.child = child
+    case .savedUp: saved.child?.age += 1
     case .screenEdit: screen = .edit(Leaf())
     case .screenAdd: screen = .add(Screen.Other())
     case .screenUp:
@@ -91,7 +91,7 @@ extension ShelfLike {
     case .rowNew: rows[0] = Line(id: rows[0].id, title: 5)
     case .rowsEqual:
       rows = IdentifiedArray(uniqueElements: rows.map { Line(id: $0.id, title: $0.title) })
-    case .rowsSaved: rows = saved.rows
+    case .rowsSaved: rows = saved.rows ?? rows
     case .saveRows: saved.rows = rows
     case .whole: self = Self()
     case .keepChild, .keepScreen, .keepRow: break
