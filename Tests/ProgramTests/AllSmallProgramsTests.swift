@@ -23,7 +23,7 @@ struct AllSmallProgramsTests {
       Issue.record("\(title), \(finding.failure.detail):\n\(Step.text(finding.steps))")
     }
     if enumeration.moreOfTheSame > 0 {
-      print("\(Model.title): \(enumeration.moreOfTheSame) more failures contain one of those shown")
+      say("\(Model.title): \(enumeration.moreOfTheSame) more failures contain one of those shown")
     }
     #expect(enumeration.tally.programs > 0)
   }

@@ -27,7 +27,7 @@ struct LongProgramsTests {
         """)
       break
     }
-    print("\(Model.title): \(programs.tally.programs) long programs from seed \(settings.seed) on")
+    say("\(Model.title): \(programs.tally.programs) long programs from seed \(settings.seed) on")
     #expect(programs.tally.programs > 0)
   }
 }

@@ -9,6 +9,7 @@ struct Enumeration<Model: SmallModel> {
     let failure: Failure
   }
 
+  /// The programs that fail, the shortest first.
   private(set) var findings: [Finding] = []
   /// Failures that contain the steps of one that was found before, and are of its kind.
   private(set) var moreOfTheSame = 0
@@ -31,14 +32,14 @@ struct Enumeration<Model: SmallModel> {
       let duration = clock.measure {
         extend(Outline(mostClosures: settings.mostClosures), by: length)
       }
-      print(
+      say(
         """
         \(Model.title), \(length) steps: \(tally.programs - before.programs) programs, \
         \(tally.runs - before.runs) runs of closures, \
         \(tally.excused - before.excused) of them for nothing and excused, \
         \(duration.formatted)
         """)
-      if isFull { return print("\(Model.title): stopped, \(findings.count) programs fail") }
+      if isFull { return say("\(Model.title): stopped, \(findings.count) programs fail") }
     }
   }
 
@@ -59,7 +60,7 @@ struct Enumeration<Model: SmallModel> {
   }
 
   private mutating func replay() {
-    if settings.isTracing { print(Step.text(steps), terminator: "\n\n") }
+    if settings.isTracing { say(Step.text(steps) + "\n") }
     for failure in Replay<Model>.failures(of: steps, &tally) {
       if settings.sparesRuns, failure.kind == .ranForNothing { continue }
       if findings.contains(where: { explains($0, failure) }) {

@@ -17,7 +17,9 @@ struct Excuses: OptionSet {
   /// Another child was put where one was.
   ///
   /// Who scoped to it has read which one it is.
-  static let identity = Excuses(rawValue: 8)
+  static let childIdentity = Excuses(rawValue: 8)
+  /// The same for the payload of an enum.
+  static let screenIdentity = Excuses(rawValue: 16)
 }
 
 extension Excuses {

@@ -1,6 +1,6 @@
 /// What is wrong with a program's run.
 struct Failure {
-  enum Kind: String {
+  enum Kind: String, Sendable {
     case lostUpdate = "LOST UPDATE"
     case wrongState = "WRONG STATE"
     case ranForNothing = "RAN FOR NOTHING"

@@ -1,5 +1,10 @@
 import Foundation
 
+/// Prints a line at once, so that it is there if the process ends in the next moment.
+func say(_ line: String) {
+  FileHandle.standardError.write(Data((line + "\n").utf8))
+}
+
 /// What the environment says of how much to do.
 struct Settings {
   /// OBSERVING_PROGRAM_STEPS: the longest of the programs that are all run; else what each model has as usual.

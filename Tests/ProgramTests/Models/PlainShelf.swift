@@ -67,9 +67,9 @@ struct PlainShelf: PlainModel {
       .secondName, from: before.screen.added?.name, to: state.screen.added?.name, isReset: isWhole)
     if isWhole || before.rows.ids != state.rows.ids { excuses.insert(.rows) }
     switch change {
-    case .childNew, .childEqual, .childReset, .childSaved, .screenEdit, .screenAdd, .screenEqual,
-      .whole:
-      excuses.insert(.identity)
+    case .childNew, .childEqual, .childReset, .childSaved: excuses.insert(.childIdentity)
+    case .screenEdit, .screenAdd, .screenEqual: excuses.insert(.screenIdentity)
+    case .whole: excuses.formUnion([.childIdentity, .screenIdentity])
     default: break
     }
   }
@@ -87,7 +87,8 @@ struct PlainShelf: PlainModel {
     switch body {
     case .name: .firstName
     case .addName: .secondName
-    case .scopedAge, .nested, .scopedEditAge: .identity
+    case .scopedAge, .nested: .childIdentity
+    case .scopedEditAge: .screenIdentity
     case .ids, .titles, .rowStores: .rows
     default: []
     }
