@@ -2,8 +2,15 @@ import Testing
 
 /// Every program of up to a number of steps: the environment variable OBSERVING_PROGRAM_STEPS.
 ///
+/// A program is a list of steps: changes of a small state, closures made and cancelled, transactions opened and
+/// closed. Those that make no sense are left out, and those that show the same as another (`Outline`). Each is run
+/// on a model of its own, beside plain Swift that does the same without any tracking.
+///
 /// After each outermost transaction each closure must have shown last what it would show now; and it ran only
-/// if that differs from what it showed before, and once.
+/// if that differs from what it showed before, and once (but see `Excuses`). At the end nothing is left behind.
+///
+/// A failing program is as short as it goes, since the shorter ones come first. Where one ends the process,
+/// OBSERVING_PROGRAM_TRACE=1 prints each before it runs; `Settings` has the other variables.
 @Suite("All small programs show what is there, and nothing twice", .serialized) @MainActor
 struct AllSmallProgramsTests {
   @Test("An object with a number, a child and an optional child")

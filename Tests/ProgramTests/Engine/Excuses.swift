@@ -14,6 +14,8 @@ struct Excuses: OptionSet {
   static let secondName = Excuses(rawValue: 2)
   /// The same for an array: it held other rows in the meantime, or the whole state was replaced.
   static let rows = Excuses(rawValue: 4)
+  /// A row left its array in the meantime, and took what its properties were along.
+  static let row = Excuses(rawValue: 32)
   /// Another child was put where one was.
   ///
   /// Who scoped to it has read which one it is.

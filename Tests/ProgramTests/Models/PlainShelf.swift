@@ -66,6 +66,8 @@ struct PlainShelf: PlainModel {
     excuses.note(
       .secondName, from: before.screen.added?.name, to: state.screen.added?.name, isReset: isWhole)
     if isWhole || before.rows.ids != state.rows.ids { excuses.insert(.rows) }
+    let isAway = before.rows[id: 1] != nil && state.rows[id: 1] == nil
+    if isWhole || isAway { excuses.insert(.row) }
     switch change {
     case .childNew, .childEqual, .childReset, .childSaved: excuses.insert(.childIdentity)
     case .screenEdit, .screenAdd, .screenEqual: excuses.insert(.screenIdentity)
@@ -90,6 +92,7 @@ struct PlainShelf: PlainModel {
     case .scopedAge, .nested: .childIdentity
     case .scopedEditAge: .screenIdentity
     case .ids, .titles, .rowStores: .rows
+    case .row: .row
     default: []
     }
   }
