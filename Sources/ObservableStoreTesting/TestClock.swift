@@ -1,3 +1,4 @@
+import Observing
 import ObservableStore
 import Testing
 

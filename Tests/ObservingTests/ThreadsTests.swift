@@ -65,25 +65,6 @@ struct ThreadsTests {
     token.cancel()
   }
 
-  @Test("Versions drawn on many threads are all different")
-  func versions() async {
-    let model = Model()
-    let start = model.board
-    let workers = (0..<8).map { _ in
-      Task.detached {
-        var board = start
-        return (0..<5_000).map { step in
-          board.count = step + 1
-          return board.countStamp
-        }
-      }
-    }
-    var stamps: [UInt64] = []
-    for worker in workers { stamps += await worker.value }
-    #expect(stamps.count == 40_000)
-    #expect(Set(stamps).count == 40_000)
-  }
-
   @Test("Tokens and derived values may be released elsewhere")
   func releasedElsewhere() async {
     let model = filled()
@@ -115,8 +96,4 @@ struct ThreadsTests {
     init(_ contents: AnyObject...) { self.contents = contents }
     nonisolated func drop() { contents = [] }
   }
-}
-
-extension ThreadsTests.Board {
-  fileprivate var countStamp: UInt64 { _count.stamp.rawValue }
 }

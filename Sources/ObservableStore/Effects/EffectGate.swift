@@ -1,3 +1,5 @@
+import Observing
+
 /// What an effect's actions pass through on their way to the store.
 class EffectGate<Action>: @unchecked Sendable {
   // Unchecked, since what changes is kept under a lock, or on the main actor.

@@ -1,3 +1,5 @@
+import Observing
+
 /// Runs the effects of one store.
 ///
 /// The store hands it each effect that its reducer returned, and gets back the actions that they send,

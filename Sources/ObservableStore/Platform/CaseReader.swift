@@ -1,21 +1,32 @@
-/// What is needed to tell one case of an enum and to read its payload: words alone, no references.
-///
-/// What it assumes is stated at `EnumLayout`, which makes it.
-struct CaseReader: @unchecked Sendable {
-  typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
-  typealias Project = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+import Observing
 
-  let record: UnsafeRawPointer
-  let getTag: GetTag
-  let project: Project
-  let tag: UInt32
-  /// The enum's.
-  let size: Int
+/// What is needed to tell one case of an enum and to read its payload.
+///
+/// A payload's bytes may be read from a bitwise copy, made while the enum is alive, that is neither destroyed
+/// nor outlives the enum. What is read from it is copied as its type demands.
+struct CaseReader: Sendable {
+  private let record: EnumRecord
+  private let tag: Int
   /// Where in its box an indirect case's payload lies; 0 if the case is not indirect.
-  let boxOffset: Int
+  private let boxOffset: Int
+
+  init(_ record: EnumRecord, tag: Int) {
+    self.record = record
+    self.tag = tag
+    let each = record.cases[tag]
+    guard each.isIndirect, let payload = each.payload else {
+      boxOffset = 0
+      return
+    }
+    let mask = TypeRecord(payload).alignment - 1
+    boxOffset = (2 * MemoryLayout<UnsafeRawPointer>.size + mask) & ~mask
+  }
+
+  /// The enum's.
+  var size: Int { record.size }
 
   @inline(__always)
-  func matches(_ value: UnsafeRawPointer) -> Bool { getTag(value, record) == tag }
+  func matches(_ value: UnsafeRawPointer) -> Bool { record.tag(of: value) == tag }
 
   /// The bytes of the case's payload: in `scratch`, which may be `value` itself, or in a box.
   @inline(__always)
@@ -24,7 +35,7 @@ struct CaseReader: @unchecked Sendable {
   ) -> UnsafeRawPointer {
     assert(matches(value))
     scratch.copyMemory(from: value, byteCount: size)
-    project(scratch, record)
+    record.project(scratch)
     guard boxOffset != 0 else { return UnsafeRawPointer(scratch) }
     return scratch.load(as: UnsafeRawPointer.self) + boxOffset
   }
@@ -35,4 +46,9 @@ struct CaseReader: @unchecked Sendable {
       body(payload(of: value, scratch.baseAddress.unsafelyUnwrapped))
     }
   }
+}
+
+extension EnumRecord {
+  /// What reads the payload of one case.
+  func reader(ofTag tag: Int) -> CaseReader { CaseReader(self, tag: tag) }
 }

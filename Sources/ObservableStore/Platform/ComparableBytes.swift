@@ -33,25 +33,25 @@ struct ComparableBytes: Sendable {
   }
 
   private mutating func add(_ type: Any.Type, at offset: Int, depth: Int) {
-    let size = Memory.size(of: type)
-    let fields = TypeKind(type) == .structure && depth < 32 ? fields(of: type) : []
+    let size = TypeRecord(type).size
+    let fields = TypeRecord(type).kind == .structure && depth < 32 ? (FieldReader.fields(of: type) ?? []) : []
     for field in fields { add(field.type, at: offset + field.offset, depth: depth + 1) }
     guard fields.isEmpty, size > 0 else { return }
-    let isWhole = TypeKind(type) == .other || TypeKind(type) == .structure
+    let isWhole = TypeRecord(type).kind == .other || TypeRecord(type).kind == .structure
     ranges.append(offset..<offset + (isWhole ? size : Self.beginning(of: type, depth: 0)))
   }
 
   /// How many of a value's first bytes are not padding, whatever case it is of.
   private static func beginning(of type: Any.Type, depth: Int) -> Int {
-    let size = Memory.size(of: type)
+    let size = TypeRecord(type).size
     let parts: [Any.Type] =
-      switch TypeKind(type) {
+      switch TypeRecord(type).kind {
       case .structure:
-        Array(fields(of: type).map(\.type).filter { Memory.size(of: $0) > 0 }.prefix(1))
+        Array((FieldReader.fields(of: type) ?? []).map(\.type).filter { TypeRecord($0).size > 0 }.prefix(1))
       case .enumeration:
-        EnumLayout.of(type)?.cases.compactMap { $0.isIndirect ? Int.self : $0.payload } ?? []
+        EnumRecord.of(type)?.cases.compactMap { $0.isIndirect ? Int.self : $0.payload } ?? []
       case .tuple:
-        Array((TypeKind.elements(of: type) ?? []).filter { Memory.size(of: $0) > 0 }.prefix(1))
+        Array((TypeRecord(type).elements ?? []).filter { TypeRecord($0).size > 0 }.prefix(1))
       default: []
       }
     guard !parts.isEmpty, depth < 16 else { return min(size, 8) }

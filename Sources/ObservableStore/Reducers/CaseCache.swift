@@ -1,3 +1,5 @@
+import Observing
+
 /// What a case path has found out about its case: nothing, what to look at, or where the payload is.
 @usableFromInline
 final class CaseCache: Sendable {

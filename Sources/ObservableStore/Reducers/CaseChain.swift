@@ -1,9 +1,11 @@
+import Observing
+
 /// The way to a payload: a case of the root, a case of the enum that it carries, and so on.
 ///
 /// Most have one step. An optional root's have one more, and so have those of a case inside a case.
 final class CaseChain: Sendable {
   struct Step: Sendable {
-    let layout: EnumLayout
+    let layout: EnumRecord
     let tag: Int
   }
 
@@ -49,7 +51,7 @@ final class CaseChain: Sendable {
   ) -> [(steps: [Step], value: Value)] {
     var all: [(steps: [Step], value: Value)] = []
     walk(root) { steps, payload, bytes in
-      guard let payload, let bytes, TypeKind.areSame(payload, type) else { return }
+      guard let payload, let bytes, TypeRecord.areSame(payload, type) else { return }
       all.append((steps, bytes.load(as: Value.self)))
     }
     return all
@@ -63,11 +65,11 @@ final class CaseChain: Sendable {
   private static func first<Value>(
     in bytes: UnsafeRawPointer, _ type: Any.Type, depth: Int
   ) -> Value? {
-    guard depth < limit, let layout = EnumLayout.of(type) else { return nil }
+    guard depth < limit, let layout = EnumRecord.of(type) else { return nil }
     let tag = layout.tag(of: bytes)
     guard let payload = layout.cases[tag].payload else { return nil }
-    let isIt = TypeKind.areSame(payload, Value.self)
-    guard isIt || TypeKind(payload) == .enumeration else { return nil }
+    let isIt = TypeRecord.areSame(payload, Value.self)
+    guard isIt || TypeRecord(payload).kind == .enumeration else { return nil }
     return layout.reader(ofTag: tag).withPayload(of: bytes) {
       isIt ? $0.load(as: Value.self) : first(in: $0, payload, depth: depth + 1)
     }
@@ -79,7 +81,7 @@ final class CaseChain: Sendable {
     var last: [Step] = []
     walk(root) { steps, payload, _ in
       last = steps
-      let isEmpty = payload.map { TypeKind.areSame($0, Void.self) } ?? true
+      let isEmpty = payload.map { TypeRecord.areSame($0, Void.self) } ?? true
       if isEmpty { chain = CaseChain(steps) }
     }
     if let chain { return chain }
@@ -98,7 +100,7 @@ final class CaseChain: Sendable {
     _ bytes: UnsafeRawPointer, _ type: Any.Type, _ outer: [Step],
     _ body: ([Step], Any.Type?, UnsafeRawPointer?) -> Void
   ) {
-    guard outer.count < limit, let layout = EnumLayout.of(type) else { return }
+    guard outer.count < limit, let layout = EnumRecord.of(type) else { return }
     let tag = layout.tag(of: bytes)
     let steps = outer + [Step(layout: layout, tag: tag)]
     guard let payload = layout.cases[tag].payload else { return body(steps, nil, nil) }

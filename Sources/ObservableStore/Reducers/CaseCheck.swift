@@ -1,3 +1,5 @@
+import Observing
+
 /// Whether a function is an enum case's constructor, as far as types and values tell.
 enum CaseCheck<Root, Value> {
   /// The way to `value` in the root that a constructor made of it.
@@ -17,7 +19,7 @@ enum CaseCheck<Root, Value> {
   /// Stops if there is none, or if none can be read.
   static func casesWorthALook() -> CaseMask {
     let layout = readableLayout()
-    if TypeKind.changesForm(Value.self) {
+    if TypeRecord.changesForm(Value.self) {
       stop("functions and metatypes cannot be read: give CasePath(embed:extract:)")
     }
     guard layout.cases.contains(where: mayCarryValue) else {
@@ -26,26 +28,26 @@ enum CaseCheck<Root, Value> {
     return CaseMask(of: layout, where: mayCarryValue)
   }
 
-  private static func readableLayout() -> EnumLayout {
-    guard TypeKind(Root.self) == .enumeration else { stop("\(Root.self) is not an enum") }
-    guard let layout = EnumLayout.of(Root.self) else {
+  private static func readableLayout() -> EnumRecord {
+    guard TypeRecord(Root.self).kind == .enumeration else { stop("\(Root.self) is not an enum") }
+    guard let layout = EnumRecord.of(Root.self) else {
       stop("\(Root.self) is built without reflection metadata: give CasePath(embed:extract:)")
     }
     return layout
   }
 
-  private static func mayCarryValue(_ outermost: EnumLayout.Case) -> Bool {
+  private static func mayCarryValue(_ outermost: EnumRecord.Case) -> Bool {
     var seen: Set<ObjectIdentifier> = []
     var level = [outermost]
     for _ in 0..<CaseChain.limit where !level.isEmpty {
-      var next: [EnumLayout.Case] = []
+      var next: [EnumRecord.Case] = []
       for each in level {
         // What cannot be read might be it.
         guard each.isReadable else { return true }
         guard let payload = each.payload else { continue }
-        if TypeKind.areSame(payload, Value.self) { return true }
+        if TypeRecord.areSame(payload, Value.self) { return true }
         guard seen.insert(ObjectIdentifier(payload)).inserted else { continue }
-        next += EnumLayout.of(payload)?.cases ?? []
+        next += EnumRecord.of(payload)?.cases ?? []
       }
       level = next
     }
@@ -93,6 +95,7 @@ enum CaseCheck<Root, Value> {
   }
 
   private static func isEqual<T: Equatable>(_ left: T, _ right: Any) -> Bool {
-    left == right as? T
+    // What does not equal itself, as a number that is none does not, says nothing.
+    left == right as? T || left != left
   }
 }

@@ -1,4 +1,6 @@
-extension EnumLayout {
+import Observing
+
+extension EnumRecord {
   private struct Pair: Hashable {
     let root: ObjectIdentifier
     let value: ObjectIdentifier
@@ -10,8 +12,8 @@ extension EnumLayout {
   static func countOfCases(of root: Any.Type, carrying value: Any.Type) -> Int {
     let pair = Pair(root: ObjectIdentifier(root), value: ObjectIdentifier(value))
     if let count = counts.withLock({ $0[pair] }) { return count }
-    let cases = EnumLayout.of(root)?.cases ?? []
-    let count = cases.count { $0.payload.map { TypeKind.areSame($0, value) } ?? false }
+    let cases = EnumRecord.of(root)?.cases ?? []
+    let count = cases.count { $0.payload.map { TypeRecord.areSame($0, value) } ?? false }
     counts.withLock { $0[pair] = count }
     return count
   }

@@ -1,10 +1,12 @@
+import Observing
+
 /// Some of an enum's cases.
 struct CaseMask: Sendable {
-  private let reader: CaseReader
+  private let record: EnumRecord
   private var bits: UInt64 = 0
 
-  init(of layout: EnumLayout, where contains: (EnumLayout.Case) -> Bool) {
-    reader = layout.reader(ofTag: 0)
+  init(of layout: EnumRecord, where contains: (EnumRecord.Case) -> Bool) {
+    record = layout
     for (tag, each) in layout.cases.enumerated() where tag < 64 && contains(each) {
       bits |= 1 << UInt64(tag)
     }
@@ -14,7 +16,7 @@ struct CaseMask: Sendable {
   ///
   /// Those after the sixty-fourth are always taken for one.
   func contains(_ value: UnsafeRawPointer) -> Bool {
-    let tag = UInt64(reader.getTag(value, reader.record))
+    let tag = UInt64(record.tag(of: value))
     return tag >= 64 || bits >> tag & 1 != 0
   }
 }

@@ -120,8 +120,8 @@ final class TrackedPlace<Root, Value> {
   }
 
   private static func candidates(in type: Any.Type, depth: Int) -> [[Step]] {
-    guard TypeKind(type) == .structure, depth < 6 else { return [] }
-    return fields(of: type).flatMap { field -> [[Step]] in
+    guard TypeRecord(type).kind == .structure, depth < 6 else { return [] }
+    return (FieldReader.fields(of: type) ?? []).flatMap { field -> [[Step]] in
       let cell = field.type as? any TrackedCell.Type
       let held = cell?.valueType ?? field.type
       let step: Step = (field.offset, cell)
@@ -131,8 +131,8 @@ final class TrackedPlace<Root, Value> {
   }
 
   private static func stamps(in type: Any.Type, at offset: Int, depth: Int) -> [Range<Int>] {
-    guard TypeKind(type) == .structure, depth < 32 else { return [] }
-    return fields(of: type).flatMap { field -> [Range<Int>] in
+    guard TypeRecord(type).kind == .structure, depth < 32 else { return [] }
+    return (FieldReader.fields(of: type) ?? []).flatMap { field -> [Range<Int>] in
       let place = offset + field.offset
       guard let cell = field.type as? any TrackedCell.Type else {
         return stamps(in: field.type, at: place, depth: depth + 1)
@@ -171,7 +171,7 @@ private protocol TrackedCell {
 extension Tracked: TrackedCell {
   fileprivate static var valueType: Any.Type { Value.self }
 
-  fileprivate static var valueOffset: Int { fields(of: Tracked.self).last?.offset ?? 0 }
+  fileprivate static var valueOffset: Int { (FieldReader.fields(of: Tracked.self) ?? []).last?.offset ?? 0 }
 
   fileprivate static func modify(
     _ property: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> Void

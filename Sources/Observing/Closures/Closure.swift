@@ -14,7 +14,7 @@ enum Closure {
     lastCreated += 1
     node.pointee.key = lastCreated
     place(of: node).pointee.file = file.hasPointerRepresentation ? file.utf8Start : nil
-    place(of: node).pointee.line = UInt32(truncatingIfNeeded: line)
+    place(of: node).pointee.line = line
     NodeBody.initializeClosure(node, to: body)
     if label != nil || scheduler != nil {
       let details = details(of: node)

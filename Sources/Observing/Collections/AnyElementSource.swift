@@ -3,12 +3,12 @@
 class AnyElementSource: Source.Owner {
   // Exclusivity is unchecked for the reason that `AnyArrayRecord` gives.
 
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastSequence = 0
-  private final let sequence: Int
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastSequence: UInt64 = 0
+  private final let sequence: UInt64
   @usableFromInline final let node: NodePointer
   @usableFromInline final let shape: Shape
   /// The element's bytes at the last commit, where there was one.
-  @exclusivity(unchecked) @usableFromInline final var before: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) @usableFromInline final var kept: UnsafeMutableRawPointer?
   /// Whether there was one.
   @exclusivity(unchecked) @usableFromInline final var wasThere = false
   /// Whether that says how things were.
@@ -25,9 +25,10 @@ class AnyElementSource: Source.Owner {
     super.init()
     node.pointee.owner = Unmanaged.passRetained(self as Source.Owner).toOpaque()
     node.pointee.flags.insert(.element)
+    node.pointee.key = sequence
   }
 
-  deinit { before?.deallocate() }
+  deinit { kept?.deallocate() }
 
   @usableFromInline
   static func inOrder(_ sources: [AnyElementSource]) -> [AnyElementSource] {
@@ -69,35 +70,58 @@ class AnyElementSource: Source.Owner {
     isKnown = true
     wasThere = element != nil
     guard let element else { return }
-    let before = before ?? .allocate(byteCount: max(shape.size, 1), alignment: 16)
-    self.before = before
-    before.copyMemory(from: element, byteCount: shape.size)
-  }
-
-  /// Whether the element is the one that the readers know, changed or not.
-  @usableFromInline
-  final func isSameIdentity(_ element: UnsafeRawPointer) -> Bool {
-    guard isKnown, wasThere, let before else { return false }
-    return Adoption.isSameIdentity(shape, before, element)
+    let kept = kept ?? .allocate(byteCount: max(shape.size, 1), alignment: 16)
+    self.kept = kept
+    kept.copyMemory(from: element, byteCount: shape.size)
   }
 
   /// Tells the readers if an element that was there, and is known, differs from what it was.
-  ///
-  /// Returns whether it does.
   @usableFromInline
-  final func compare(_ before: UnsafeMutableRawPointer, _ now: UnsafeMutableRawPointer) -> Bool {
-    let note = ChangeLog.note(shape, before: before, now: now)
-    let outcome = Comparison.commit(shape, before: before, now: now)
-    if outcome >= .untracked {
-      ChangeLog.holderChanged(node, note)
-      changed()
-    }
-    return outcome != .same
+  final func compare(_ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer) -> Outcome {
+    let note = ChangeLog.note(shape, kept: kept, live: live)
+    let outcome = Commit.run(shape, kept: kept, live: live, isElement: true)
+    if outcome.isEmpty { return outcome }
+    Telling.tell(outcome, at: node, whole: wholeNode, inside: shape, live: live, note)
+    return outcome
   }
 
+  /// The element has come or gone.
   @usableFromInline
-  final func changed() {
+  final func presenceChanged() {
     node.pointee.runs &+= 1
     Graph.sourceChanged(node)
+    if let wholeNode {
+      wholeNode.pointee.runs &+= 1
+      Graph.sourceChanged(wholeNode)
+    }
+  }
+
+  // MARK: All of the element
+
+  @exclusivity(unchecked) private final var wholeNode: NodePointer?
+
+  /// A source that changes with anything in the element.
+  ///
+  /// Who depends on it depends on the element itself, too.
+  final var whole: NodePointer {
+    if let wholeNode { return wholeNode }
+    let node = Source.make(owner: Whole(self))
+    wholeNode = node
+    return node
+  }
+
+  private final class Whole: Source.Owner {
+    let element: AnyElementSource
+    init(_ element: AnyElementSource) {
+      self.element = element
+      super.init()
+    }
+    override func path() -> String? { element.path() }
+    override func unobserved() { element.wholeNode = nil }
+  }
+
+  final func markSources(_ isOn: Bool) {
+    InsideMarks.mark(node, isOn)
+    if let wholeNode { InsideMarks.mark(wholeNode, isOn) }
   }
 }

@@ -22,13 +22,13 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
 
   @inlinable
   init(_ array: Elements) {
-    super.init(array.stamp, order: array.storage.order, element: Element.self)
+    super.init(array.stamp.committed, order: array.storage.order, element: Element.self)
     keepIDs(array)
   }
 
   @inlinable
   static func of(_ array: Elements) -> ArrayRecord {
-    if let record = existing(array.stamp.origin) {
+    if let record = existing(array.stamp.number) {
       record.meet(array)
       return record
     }
@@ -38,8 +38,8 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   }
 
   @inlinable
-  static func existing(_ origin: UInt64) -> ArrayRecord? {
-    guard let record = ArrayRecords.find(origin), type(of: record) == ArrayRecord.self else {
+  static func existing(_ place: UInt64) -> ArrayRecord? {
+    guard let record = ArrayRecords.find(place), type(of: record) == ArrayRecord.self else {
       return nil
     }
     return unsafeDowncast(record, to: ArrayRecord.self)
@@ -51,7 +51,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   /// elements as they are.
   @inlinable
   func meet(_ array: Elements) {
-    guard array.stamp.rawValue > stamp.rawValue else { return }
+    guard !array.stamp.isWritten, array.stamp.version > stamp.version else { return }
     stamp = array.stamp
     order = array.storage.order
     keepIDs(array)
@@ -92,20 +92,16 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     giveBackIfUnused()
   }
 
-  /// Whether the element is the one that its readers know, changed or not.
-  @inlinable
-  func isAtHome(_ id: ID, _ element: UnsafeRawPointer) -> Bool {
-    sources[id]?.isSameIdentity(element) ?? false
-  }
-
-  @inlinable
-  func knows(_ id: ID) -> Bool { sources[id] != nil }
-
   override var hasNoElements: Bool { sources.isEmpty }
 
-  override func search(_ path: String, for origin: UInt64) -> String? {
+  override func markSources(_ isOn: Bool) {
+    super.markSources(isOn)
+    for source in sources.values { source.markSources(isOn) }
+  }
+
+  override func search(_ path: String, for place: UInt64) -> String? {
     for source in sources.values {
-      if let found = source.search("\(path)[id: \(source.id)]", for: origin) { return found }
+      if let found = source.search("\(path)[id: \(source.id)]", for: place) { return found }
     }
     return nil
   }
@@ -114,18 +110,22 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
 
   /// Tells the readers of what differs from what it was.
   ///
-  /// What the record knows is of the commit with the stamp `old`, unless it was made for an older copy
-  /// of the array, or another place has the same origin. Then everybody is told.
+  /// What the record knows is of the commit with the stamp `old`, unless it was made for an older copy of
+  /// the array. Then everybody is told.
   ///
-  /// Returns whether anything differs.
+  /// - Parameters:
+  ///   - touchedOnly: Whether all that may differ is in the array's journal.
+  ///   - isHome: Whether the array is a descendant of one that lay here.
   @inlinable
-  func commit(_ array: inout Elements, since old: Stamp, touchedOnly: Bool) -> Bool {
+  func commit(
+    _ array: inout Elements, since old: Stamp, touchedOnly: Bool, isHome: Bool
+  ) -> Outcome {
     let isInSync = stamp == old
     if !isInSync { forgetBytes() }
-    let idsDiffer = commitIDs(array, isInSync: isInSync)
-    let elementsDiffer =
-      touchedOnly && isInSync ? commitTouched(&array) : commitAll(&array)
-    return idsDiffer || elementsDiffer
+    var outcome: Outcome = commitIDs(array, isInSync: isInSync) ? [.inside, .stamps] : []
+    outcome.formUnion(
+      touchedOnly && isInSync ? commitTouched(&array) : commitAll(&array, isHome: isHome))
+    return outcome
   }
 
   @inlinable
@@ -147,36 +147,39 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
       now: array.storage.ids)
   }
 
-  /// Compares the elements that were touched, where this array touched any.
+  /// Compares the elements that the array's journal names.
   @inlinable
-  func commitTouched(_ array: inout Elements) -> Bool {
-    guard array.storage.touchedSince == array.stamp else { return false }
-    var differs = false
+  func commitTouched(_ array: inout Elements) -> Outcome {
+    var outcome: Outcome = []
     var index = 0
     while index < array.storage.touched.count {
       let id = array.storage.touched[index]
       if let source = sources[id] {
-        if source.commit(&array) { differs = true }
+        outcome.formUnion(source.commit(&array).outwards)
       } else {
-        differs = true
-        if let position = array.storage.index[id], elementShape.hasParts {
-          array.storage.withElementRead(at: position) { tellByOrigin($0) }
+        // Nobody reads it, and nothing says what it was.
+        outcome.formUnion([.inside, .stamps])
+        if let position = array.storage.index[id] {
+          array.placeElement(at: position, elementShape, .settle)
         }
       }
       index += 1
     }
-    return differs
+    return outcome
   }
 
   /// Compares all elements that are read, in the order in which they were first read: the same on
   /// every run.
   @inlinable
-  func commitAll(_ array: inout Elements) -> Bool {
-    var differs = false
+  func commitAll(_ array: inout Elements, isHome: Bool) -> Outcome {
+    // What nobody reads may differ, too.
+    var outcome: Outcome =
+      array.placeElements(isHome ? .settle : .place) { sources[$0] != nil }
+      ? [.inside, .stamps] : []
     for source in AnyElementSource.inOrder(Array(sources.values)) {
       let source = unsafeDowncast(source, to: ElementSource<ID, Element>.self)
-      if source.commit(&array) { differs = true }
+      outcome.formUnion(source.commit(&array).outwards)
     }
-    return differs
+    return outcome
   }
 }

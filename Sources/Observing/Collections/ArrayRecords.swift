@@ -17,7 +17,7 @@ class AnyArrayRecord {
     elementShape = Shape.of(element)
   }
 
-  final var path: String? { PathFinder.path(ofArray: stamp.origin) }
+  final var path: String? { PathFinder.path(of: stamp.number) }
 
   final var idsSource: NodePointer {
     if let idsNode { return idsNode }
@@ -29,7 +29,7 @@ class AnyArrayRecord {
   /// Whether nobody reads an element.
   var hasNoElements: Bool { true }
 
-  func search(_ path: String, for origin: UInt64) -> String? { nil }
+  func search(_ path: String, for place: UInt64) -> String? { nil }
 
   final func giveBackIfUnused() {
     if idsNode == nil, hasNoElements { ArrayRecords.remove(self) }
@@ -40,19 +40,9 @@ class AnyArrayRecord {
     if let idsNode { Graph.sourceChanged(idsNode) }
   }
 
-  /// An element that nobody read through the array was touched.
-  ///
-  /// Its properties may have been read in a copy of it.
-  @usableFromInline
-  final func tellByOrigin(_ element: UnsafeRawPointer) {
-    let layout = elementShape.layout
-    for index in 0..<layout.count {
-      let raw = element.load(fromByteOffset: Int(layout.offsets[index]), as: UInt64.self)
-      let key = Stamp(rawValue: raw).key
-      StampTable.forEach(ofOrigin: raw >> 32) { node in
-        if node.pointee.key != key { Graph.sourceChanged(node) }
-      }
-    }
+  /// Marks the sources of the array, to see who reads any of them.
+  func markSources(_ isOn: Bool) {
+    if let idsNode { InsideMarks.mark(idsNode, isOn) }
   }
 
   private final class IDsSource: Source.Owner {
@@ -66,7 +56,7 @@ class AnyArrayRecord {
   }
 }
 
-/// The records there are, by the origin of the array's place.
+/// The records there are, by the array's place.
 @usableFromInline
 enum ArrayRecords {
   @exclusivity(unchecked)
@@ -75,21 +65,21 @@ enum ArrayRecords {
   @exclusivity(unchecked) nonisolated(unsafe) private static var last: AnyArrayRecord?
 
   @usableFromInline
-  static func find(_ origin: UInt64) -> AnyArrayRecord? {
-    if let last, last.stamp.origin == origin { return last }
-    guard let record = known[origin] else { return nil }
+  static func find(_ place: UInt64) -> AnyArrayRecord? {
+    if let last, last.stamp.number == place { return last }
+    guard let record = known[place] else { return nil }
     last = record
     return record
   }
 
   @usableFromInline
   static func add(_ record: AnyArrayRecord) {
-    known[record.stamp.origin] = record
+    known[record.stamp.number] = record
     last = record
   }
 
   static func remove(_ record: AnyArrayRecord) {
-    known[record.stamp.origin] = nil
+    known[record.stamp.number] = nil
     if last === record { last = nil }
   }
 }

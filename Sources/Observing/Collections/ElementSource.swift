@@ -33,20 +33,18 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     array.storage.withElementRead(at: position) { keepBytes($0) }
   }
 
-  func search(_ path: String, for origin: UInt64) -> String? {
-    guard isKnown, wasThere, let before else { return nil }
-    return PathFinder.search(shape, before, path, for: origin)
+  func search(_ path: String, for place: UInt64) -> String? {
+    guard isKnown, wasThere, let kept else { return nil }
+    return PathFinder.search(shape, kept, path, for: place)
   }
 
   /// Tells the readers if the element differs from what it was.
-  ///
-  /// Returns whether it does.
   @inlinable
-  func commit(_ array: inout IdentifiedArray<ID, Element>) -> Bool {
+  func commit(_ array: inout IdentifiedArray<ID, Element>) -> Outcome {
     if ChangeLog.isOn { return commitLogged(&array) }
     let position = position(in: array)
-    if let position, isKnown, wasThere, let before {
-      return array.withCommittedElement(at: position) { compare(before, $0) }
+    if let position, isKnown, wasThere, let kept {
+      return array.withCommittedElement(at: position) { compare(kept, $0) }
     }
     return commitPresence(&array, position) {}
   }
@@ -55,26 +53,26 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   @inlinable
   func commitPresence(
     _ array: inout IdentifiedArray<ID, Element>, _ position: Int?, log: () -> Void
-  ) -> Bool {
+  ) -> Outcome {
     let was = wasThere
     let isUnknown = !isKnown
     // An element where there was none has come from elsewhere.
-    if let position { array.adopt(at: position, shape, isUnknown ? .missing : .all) }
+    if let position { array.placeElement(at: position, shape, isUnknown ? .settle : .place) }
     keepBytes(of: array)
-    guard isUnknown || was || position != nil else { return false }
+    guard isUnknown || was || position != nil else { return [] }
     log()
-    changed()
-    return true
+    presenceChanged()
+    return [.presence, .stamps]
   }
 
   @usableFromInline @inline(never)
-  func commitLogged(_ array: inout IdentifiedArray<ID, Element>) -> Bool {
+  func commitLogged(_ array: inout IdentifiedArray<ID, Element>) -> Outcome {
     ChangeLog.enterElement(id)
     defer { ChangeLog.leave() }
     let position = position(in: array)
-    if let position, isKnown, wasThere, let before {
-      return ChangeLog.withOldElement(id, of: record.oldArray, before: before) {
-        array.withCommittedElement(at: position) { compare(before, $0) }
+    if let position, isKnown, wasThere, let kept {
+      return ChangeLog.withOldElement(id, of: record.oldArray, kept: kept) {
+        array.withCommittedElement(at: position) { compare(kept, $0) }
       }
     }
     let old = record.oldArray.map { $0.untracked(id) }

@@ -37,18 +37,16 @@ extension IdentifiedArray: RandomAccessCollection {
       return storage.elements[position]
     }
     set {
-      let isFirstTouch = touch(storage.ids[position])
-      let before = keepBytes(at: position)
-      let old = storage.elements[position]
-      storage.elements[position] = newValue
+      let old = replace(at: position, with: newValue)
       storage.keepRemoved(old, storage.ids[position])
-      elementChanged(at: position, before: before, isFirstTouch)
+      let id = storage.identify(storage.elements[position])
+      if id != storage.ids[position] { idChanged(at: position, to: id) }
     }
     _modify {
-      let isFirstTouch = touch(storage.ids[position])
+      let touch = touch(storage.ids[position])
       let before = keepBytes(at: position)
       // Deferred, since nothing else runs after a change that throws.
-      defer { elementChanged(at: position, before: before, isFirstTouch) }
+      defer { elementChanged(at: position, before: before, touch) }
       yield &storage.elements[position]
     }
   }
@@ -129,12 +127,12 @@ extension IdentifiedArray {
     }
     _modify {
       if let position = storage.index[id] {
-        let isFirstTouch = touch(id)
+        let touch = touch(id)
         let spare = storage.keeper == nil ? nil : storage.spare(at: position)
         let before = keepBytes(at: position)
         var element = Optional(storage.takeOut(at: position))
         // Deferred, since nothing else runs after a change that throws.
-        defer { putBack(&element, at: position, before: before, isFirstTouch, spare: spare) }
+        defer { putBack(&element, at: position, before: before, touch, spare: spare) }
         yield &element
       } else {
         var element: Element?

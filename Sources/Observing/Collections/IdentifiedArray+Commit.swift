@@ -1,68 +1,96 @@
 extension IdentifiedArray: TrackedCollection, ObservableState {
   @inlinable
-  static func commit(
-    before: UnsafeMutableRawPointer, now: UnsafeMutableRawPointer
-  ) -> Comparison.Outcome {
-    let array = now.assumingMemoryBound(to: IdentifiedArray.self)
-    let old = before.load(fromByteOffset: ArrayBytes.stampOffset, as: Stamp.self)
-    let outcome = array.pointee.commit(
-      since: old, oldArray: ChangeLog.isOn ? liveCopy(of: before) : nil)
-    array.pointee.settleKeeper()
-    before.copyMemory(from: now, byteCount: MemoryLayout<IdentifiedArray>.size)
-    return outcome
+  static func perform(_ step: ArrayWalk.Step, at array: UnsafeMutableRawPointer) -> Outcome {
+    let address = array
+    let array = address.assumingMemoryBound(to: IdentifiedArray.self)
+    switch step {
+    case .commit(let kept):
+      let old = (kept + ArrayWalk.stampOffset).load(as: Stamp.self)
+      let outcome = array.pointee.commit(
+        since: old, oldArray: ChangeLog.isOn ? liveCopy(of: kept) : nil)
+      array.pointee.settleKeeper()
+      kept.copyMemory(from: address, byteCount: MemoryLayout<IdentifiedArray>.size)
+      return outcome
+    case .placing(let step):
+      array.pointee.place(step)
+      return []
+    case .reconcile(let old):
+      let old = old.assumingMemoryBound(to: IdentifiedArray.self)
+      return array.pointee.reconcile(with: old.pointee) ? [] : .inside
+    case .arrive(let before):
+      let stamp = (before + ArrayWalk.stampOffset).load(as: Stamp.self)
+      return array.pointee.arrive(at: stamp) ? .inside : []
+    }
   }
 
   @usableFromInline @inline(never)
-  static func liveCopy(of before: UnsafeRawPointer) -> IdentifiedArray? {
-    ChangeLog.live(before).map { $0.load(as: IdentifiedArray.self) }
+  static func liveCopy(of kept: UnsafeRawPointer) -> IdentifiedArray? {
+    ChangeLog.live(kept).map { $0.load(as: IdentifiedArray.self) }
   }
 
-  /// What was changed since `old` is known by the ids touched if this is a descendant of the array that
-  /// lay here then; of any other array all elements that somebody reads are compared.
+  /// What was changed since `old` is known from the journal if this is a descendant of the array that lay here
+  /// then; of any other array all elements that somebody reads are compared.
   @inlinable
-  mutating func commit(since old: Stamp, oldArray: IdentifiedArray?) -> Comparison.Outcome {
-    let record = ArrayRecord<ID, Element>.existing(old.origin)
-    var comparesAll = true
-    var isUntouched = false
-    if stamp.origin != old.origin {
-      // Not this place's array nor a copy of it. It becomes this place's now; elements that it was made of
-      // stay what they are.
-      adoptElements(knownTo: record?.stamp == old ? record : nil)
-      stamp = old
+  mutating func commit(since old: Stamp, oldArray: IdentifiedArray?) -> Outcome {
+    let isHome = stamp.number == old.number
+    let touchedOnly = isHome && isJournaled(since: old)
+    let record = ArrayRecord<ID, Element>.existing(old.number)
+    record?.oldArray = oldArray
+    defer { record?.oldArray = nil }
+    var outcome: Outcome = [.inside, .stamps]
+    if let record {
+      outcome = record.commit(&self, since: old, touchedOnly: touchedOnly, isHome: isHome)
+    } else if touchedOnly {
+      settleTouched()
     } else {
-      let own = storage.touchedSince == stamp
-      comparesAll = stamp != old || own && storage.touchedAll
-      isUntouched = !comparesAll && !(own && !storage.touched.isEmpty)
-      if own { adoptTouched() }
+      placeElements(isHome ? .settle : .place) { _ in false }
     }
-    guard let record else {
-      stamp.advanceOnMainActor()
-      return .inside
-    }
-    if oldArray != nil { record.oldArray = oldArray }
-    defer { if oldArray != nil { record.oldArray = nil } }
-    let differs = record.commit(&self, since: old, touchedOnly: !comparesAll)
-    if isUntouched, !differs, stamp == old { return .same }
-    stamp.advanceOnMainActor()
-    record.stamp = stamp
-    return .inside
+    stamp = old
+    if !outcome.isEmpty { stamp.version = Stamp.newVersion() }
+    record?.stamp = stamp
+    return outcome
+  }
+
+  /// Whether all that differs from the array that was committed with the stamp `old` is in the journal.
+  @inlinable
+  func isJournaled(since old: Stamp) -> Bool {
+    stamp.committed == old && storage.hasJournal(since: old) && !storage.touchedAll
   }
 
   @inlinable
-  static func adopt(at value: UnsafeMutableRawPointer, _ mode: Adoption.Mode) {
-    let array = value.assumingMemoryBound(to: IdentifiedArray.self)
-    if case .arriving(let old) = mode, array.pointee.stamp.origin != old.origin {
-      array.pointee.adoptElements(knownTo: .existing(old.origin))
-      array.pointee.stamp = old
-      array.pointee.stamp.advanceOnMainActor()
-    } else if mode == .all || !array.pointee.stamp.isPlaced {
-      array.pointee.adoptElements()
-      array.pointee.stamp = .fresh(isHolder: true)
-    } else if array.pointee.storage.touchedSince == array.pointee.stamp {
-      array.pointee.adoptTouched()
-      // Copies taken before are of another content from now on.
-      array.pointee.stamp.advanceOnMainActor()
+  mutating func settleTouched() {
+    let shape = Shape.of(Element.self)
+    guard shape.hasParts else { return }
+    var index = 0
+    while index < storage.touched.count {
+      if let position = storage.index[storage.touched[index]] {
+        placeElement(at: position, shape, .settle)
+      }
+      index += 1
     }
+  }
+
+  /// Gives all of the array places, or takes its own away.
+  @inlinable
+  mutating func place(_ step: Placing.Step) {
+    guard let new = step.stamp(after: stamp, isHolder: true) else { return }
+    let isJournaled = isJournaled(since: stamp.committed)
+    switch step.inside(stamp) {
+    case .settle? where isJournaled: settleTouched()
+    case let step?: placeElements(step) { _ in false }
+    case nil: break
+    }
+    stamp = new
+  }
+
+  /// The array has been changed in place where one with the stamp `old` lay, or has come there from elsewhere.
+  ///
+  /// Returns whether either is so.
+  @inlinable
+  mutating func arrive(at old: Stamp) -> Bool {
+    if stamp == old, !stamp.isWritten, stamp.isPlaced { return false }
+    if stamp.number != old.number { stamp = .none }
+    return true
   }
 
   @inlinable
@@ -84,47 +112,33 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
 
   // MARK: Elements
 
+  /// Gives elements places, but for those that `isExempt` names; returns whether there are others.
   @inlinable
-  mutating func adoptElements(knownTo record: ArrayRecord<ID, Element>? = nil) {
-    guard !storage.elements.isEmpty else { return }
+  @discardableResult
+  mutating func placeElements(_ step: Placing.Step, unless isExempt: (ID) -> Bool) -> Bool {
     let shape = Shape.of(Element.self)
-    guard shape.hasParts else { return }
+    guard shape.hasParts else { return storage.ids.contains { !isExempt($0) } }
+    if storage.elements.isEmpty { return false }
     makeUnique()
-    let ids = storage.ids
-    storage.elements.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      for index in 0..<buffer.count {
-        let element = UnsafeMutableRawPointer(base + index)
-        let isAtHome = record?.isAtHome(ids[index], element) ?? false
-        Adoption.adopt(shape, at: element, isAtHome ? .missing : .all)
+    let storage = storage
+    return storage.elements.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      var isAny = false
+      for index in 0..<buffer.count where !isExempt(storage.ids[index]) {
+        Placing.run(step, shape, UnsafeMutableRawPointer(base + index))
+        isAny = true
       }
+      return isAny
     }
   }
 
-  @inlinable
-  mutating func adoptTouched() {
-    let shape = Shape.of(Element.self)
-    guard shape.hasParts else { return }
-    if storage.touchedAll {
-      for position in 0..<storage.elements.count { adopt(at: position, shape, .missing) }
-    } else {
-      var index = 0
-      while index < storage.touched.count {
-        if let position = storage.index[storage.touched[index]] {
-          adopt(at: position, shape, .missing)
-        }
-        index += 1
-      }
-    }
-  }
-
-  /// Gives the element's parts stamps of their own: all, or those that lack one.
+  /// Gives an element places.
   ///
   /// Storage that is shared is copied only if any is given.
   @inlinable
-  mutating func adopt(at position: Int, _ shape: Shape, _ mode: Adoption.Mode) {
+  mutating func placeElement(at position: Int, _ shape: Shape, _ step: Placing.Step) {
     guard shape.hasParts else { return }
-    withCommittedElement(at: position) { Adoption.adopt(shape, at: $0, mode) }
+    withCommittedElement(at: position) { Placing.run(step, shape, $0) }
   }
 
   /// Runs `body` on an element's bytes, which it may give other stamps.
@@ -138,14 +152,14 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     if isKnownUniquelyReferenced(&storage) { return storage.withElement(at: position, body) }
     let size = MemoryLayout<Element>.size
     let copy = UnsafeMutableRawPointer.allocate(
-      byteCount: Swift.max(size, 1), alignment: MemoryLayout<Element>.alignment)
+      byteCount: Swift.max(size, 1), alignment: 16)
     defer { copy.deallocate() }
     let isChanged: Bool
     let result: R
     (result, isChanged) = storage.withElementRead(at: position) { element in
       copy.copyMemory(from: element, byteCount: size)
       let result = body(copy)
-      return (result, !RawBytes.areSame(copy, element, count: size))
+      return (result, !Bytes.areIdentical(copy, element, count: size))
     }
     if isChanged {
       makeUnique()

@@ -51,7 +51,7 @@ extension IdentifiedArray {
     storage.ids.insert(id, at: position)
     storage.reindex(position..<storage.ids.count)
     storage.orderChanged()
-    adoptInserted(at: position)
+    stripInserted(at: position)
     return (true, position)
   }
 
@@ -67,12 +67,7 @@ extension IdentifiedArray {
       _ = add(element, id: id)
       return nil
     }
-    touch(id)
-    let before = keepBytes(at: position)
-    let old = storage.elements[position]
-    storage.elements[position] = element
-    adoptChanged(at: position, before: before)
-    return old
+    return replace(at: position, with: element)
   }
 
   /// Removes the element with an id, if there is one, and returns it.
@@ -176,7 +171,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     guard first != second else { return }
-    makeUnique()
+    touchOrder()
     storage.elements.swapAt(first, second)
     storage.ids.swapAt(first, second)
     storage.index[storage.ids[first]] = first
@@ -251,7 +246,7 @@ extension IdentifiedArray {
     guard let first = positions.first(where: { permutation[$0] != $0 }),
       let last = positions.last(where: { permutation[$0] != $0 })
     else { return }
-    makeUnique()
+    touchOrder()
     let elements = permutation[first...last].map { storage.elements[$0] }
     let ids = permutation[first...last].map { storage.ids[$0] }
     storage.elements.replaceSubrange(first...last, with: elements)

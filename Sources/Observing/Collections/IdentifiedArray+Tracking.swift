@@ -36,55 +36,67 @@ extension IdentifiedArray {
     if isExpected != true { ArrayRecord.of(self).source(of: id, in: self).track() }
   }
 
+  /// What closures have read of the element of this id.
+  func existingSource(of id: ID) -> AnyElementSource? {
+    ArrayRecord<ID, Element>.existing(stamp.number)?.sources[id]
+  }
+
   /// The element of this id, read without a trace.
   func untracked(_ id: ID) -> Element? { storage.index[id].map { storage.elements[$0] } }
 
-  // MARK: Arrivals
+  // MARK: Elements that come
 
   /// Puts the element's bytes aside before it is changed in place; the storage is this array's alone.
   ///
-  /// Returns where they are, or a negative number where nobody needs them. `adoptChanged` takes them.
+  /// Returns where they are, or a negative number where nobody needs them. `takeArrivals` takes them.
   @inlinable @inline(__always)
   func keepBytes(at position: Int) -> Int {
     guard stamp.isPlaced else { return -1 }
     return storage.withElementRead(at: position) { storage.putAside($0, Element.self) }
   }
 
-  /// An element has been changed in place: what has come into it from elsewhere gets its own stamps.
+  /// An element has been changed in place: what has come into it from elsewhere loses its places.
   ///
   /// The storage is this array's alone. Returns whether the element is certain to be as it was.
   @inlinable @inline(__always)
-  @discardableResult
-  mutating func adoptChanged(at position: Int, before: Int) -> Bool {
+  func takeArrivals(at position: Int, before: Int) -> Bool {
     guard before >= 0 else { return false }
     return storage.withElement(at: position) {
-      storage.adoptArrivals($0, Element.self, before: before)
+      storage.takeArrivals($0, Element.self, before: before)
     }
   }
 
   /// The element that was to be changed has been removed.
   @inlinable @inline(__always)
   func dropBytes(_ before: Int) {
-    if before >= 0 { AnyArrayStorage.forgetBytes(before) }
+    if before >= 0 { ArrayStorageBase.forgetBytes(before) }
   }
 
-  /// An element has been put in.
+  /// An element has been put in, wherever it was before.
   ///
-  /// The storage is this array's alone. If closures know the id, the commit will see whether it is the
-  /// element that they know; else it is new here, wherever it was before.
+  /// The storage is this array's alone.
   @inlinable @inline(__always)
-  mutating func adoptInserted(at position: Int) {
-    if stamp.isPlaced { adoptArrived(at: position) }
+  func stripInserted(at position: Int) {
+    if stamp.isPlaced { strip(at: position) }
   }
 
   // Specialised where it is called, but not a part of each insertion.
   @inlinable @inline(never)
-  mutating func adoptArrived(at position: Int) {
+  func strip(at position: Int) {
     guard storage.hasParts(Element.self) else { return }
-    let record = ArrayRecord<ID, Element>.existing(stamp.origin)
-    let isKnown = record?.knows(storage.ids[position]) ?? false
-    storage.withElement(at: position) {
-      storage.adopt($0, Element.self, isKnown ? .missing : .all)
+    storage.withElement(at: position) { storage.place($0, Element.self, .strip) }
+  }
+
+  /// Compares an element that is about to be replaced with the one that replaces it.
+  ///
+  /// Returns whether they are the same, stamps included.
+  @inlinable @inline(never)
+  func reconcile(_ element: inout Element, at position: Int) -> Bool {
+    guard stamp.isPlaced, Isolation.isOnMainActorQuickly else { return false }
+    return storage.withElementRead(at: position) { old in
+      withUnsafeMutablePointer(to: &element) { new in
+        storage.reconcile(old: old, new: new, Element.self)
+      }
     }
   }
 }

@@ -8,44 +8,75 @@ extension IdentifiedArray {
     }
   }
 
+  /// What noting a change has done, to be taken back if nothing changes after all.
+  @usableFromInline
+  enum Touch {
+    /// The journal named the element already, or there is none.
+    case known
+    /// The journal names one more.
+    case new
+    /// It names the first.
+    case first
+  }
+
   /// Notes that an element is about to be changed, inserted or removed, and makes the storage
   /// unique.
-  ///
-  /// Returns whether the note is a new one: it may be taken back if nothing changes after all.
   @inlinable
   @discardableResult
-  mutating func touch(_ id: ID) -> Bool {
+  mutating func touch(_ id: ID) -> Touch {
     makeUnique()
-    guard stamp != .none else { return false }
+    guard stamp.isPlaced else { return .known }
     beginTouches()
-    guard !storage.touchedAll, storage.touched.last != id else { return false }
+    let wasWritten = stamp.isWritten
+    stamp.markWritten()
+    guard !storage.touchedAll, storage.touched.last != id else { return .known }
     // Past this, a walk over the elements is cheaper than the list.
     if storage.touched.count > 2 * storage.elements.count + 16 {
       storage.touched.removeAll(keepingCapacity: true)
       storage.touchedAll = true
-      return false
+      return .known
     }
     storage.touched.append(id)
-    return true
+    return wasWritten ? .new : .first
+  }
+
+  /// The element that was touched last is as it was.
+  @inlinable
+  mutating func takeBack(_ touch: Touch, _ id: ID) {
+    guard touch != .known, storage.touched.last == id else { return }
+    storage.touched.removeLast()
+    if touch == .first { stamp = stamp.committed }
   }
 
   /// Notes that any element may be about to be changed or removed, and makes the storage unique.
   @inlinable
   mutating func touchAll() {
     makeUnique()
-    guard stamp != .none else { return }
+    guard stamp.isPlaced else { return }
     beginTouches()
+    stamp.markWritten()
     storage.touched.removeAll()
     storage.touchedAll = true
   }
 
-  /// Forgets what was touched before the array had the stamp that it has now.
+  /// Notes that the elements are about to change their order, and makes the storage unique.
+  @inlinable
+  mutating func touchOrder() {
+    makeUnique()
+    guard stamp.isPlaced else { return }
+    beginTouches()
+    stamp.markWritten()
+  }
+
+  /// Forgets what was touched before the array was committed last.
   @inlinable
   mutating func beginTouches() {
-    guard storage.touchedSince != stamp else { return }
+    let committed = stamp.committed
+    guard storage.touchedSince != committed else { return }
     storage.touched.removeAll(keepingCapacity: true)
-    storage.touchedAll = false
-    storage.touchedSince = stamp
+    // Of what was written before the journal began, nothing is known.
+    storage.touchedAll = stamp.isWritten
+    storage.touchedSince = committed
     if storage.operations == nil { storage.operations = ArrayOperations(of: IdentifiedArray.self) }
   }
 
@@ -56,7 +87,7 @@ extension IdentifiedArray {
     let position = storage.elements.count
     storage.append(element, id: id)
     storage.orderChanged()
-    adoptInserted(at: position)
+    stripInserted(at: position)
     return position
   }
 
@@ -83,12 +114,12 @@ extension IdentifiedArray {
   /// Ends a change of an element that was taken out of the storage, and leaves nil in its place.
   @inlinable
   mutating func putBack(
-    _ element: inout Element?, at position: Int, before: Int, _ isFirstTouch: Bool, spare: Element?
+    _ element: inout Element?, at position: Int, before: Int, _ touch: Touch, spare: Element?
   ) {
     // Taken from the variable, so that the array is the only one to hold it when it is adopted.
     if let changed = element.take() {
       storage.putBack(changed, at: position)
-      elementChanged(at: position, before: before, isFirstTouch)
+      elementChanged(at: position, before: before, touch)
     } else {
       dropBytes(before)
       if let spare { storage.keepRemoved(spare, storage.ids[position]) }
@@ -99,16 +130,27 @@ extension IdentifiedArray {
 
   /// Ends a change of an element in place.
   @inlinable
-  mutating func elementChanged(at position: Int, before: Int, _ isFirstTouch: Bool) {
+  mutating func elementChanged(at position: Int, before: Int, _ touch: Touch) {
     let id = storage.identify(storage.elements[position])
     if id != storage.ids[position] {
       idChanged(at: position, to: id)
-      adoptChanged(at: position, before: before)
-    } else if adoptChanged(at: position, before: before), isFirstTouch,
-      storage.touched.last == id
-    {
-      storage.touched.removeLast()
+      _ = takeArrivals(at: position, before: before)
+    } else if takeArrivals(at: position, before: before) {
+      takeBack(touch, id)
     }
+  }
+
+  /// Puts an element in the place of the one that lies at a position, and returns that.
+  @inlinable
+  mutating func replace(at position: Int, with element: __owned Element) -> Element {
+    var element = element
+    let id = storage.ids[position]
+    let touch = touch(id)
+    let isSame = reconcile(&element, at: position)
+    let old = storage.elements[position]
+    storage.elements[position] = element
+    if isSame { takeBack(touch, id) }
+    return old
   }
 
   /// Enters an element under the id that it was given in place.

@@ -17,8 +17,10 @@ package class DerivedBase {
   }
 
   /// The same for a computation that is the library's own.
-  final func startPlainly(_ recompute: @escaping () -> Bool) {
-    NodeBody.initializeDerived(makeNode(), toPlain: recompute)
+  final func startPlainly(_ flags: NodeFlags, _ recompute: @escaping () -> Bool) {
+    let node = makeNode()
+    node.pointee.flags.formUnion(flags)
+    NodeBody.initializeDerived(node, toPlain: recompute)
   }
 
   private final func makeNode() -> NodePointer {
@@ -61,11 +63,16 @@ package class DerivedBase {
   /// Computes the value if it is not known or may have changed.
   final func bringUpToDate() {
     if Transaction.hasUncommitted { Transaction.commit() }
-    if node.pointee.flags.contains(.running) { DerivedCycle.stop(at: node) }
+    if node.pointee.flags.contains(.running) { DerivedRing.stop(at: node) }
     guard !node.pointee.flags.isDisjoint(with: .stale) else { return }
     let wasObserving = Observing.begin()
     _ = Graph.refresh(node)
     Observing.end(wasObserving)
+    // What came up in the middle of the computation has waited for its end.
+    if Transaction.depth == 0, Graph.deriving == nil, !ClosureQueue.isEmpty {
+      Transaction.begin()
+      Transaction.end()
+    }
   }
 
   // MARK: Giving back
@@ -110,17 +117,22 @@ package class DerivedBase {
   static func label(of node: NodePointer) -> String { of(node)?.name ?? "derived value" }
 }
 
-/// A derived value that reads itself.
-enum DerivedCycle {
-  static func stop(at start: NodePointer) -> Never {
-    var labels: [String] = []
+/// Derived values that read each other in a ring.
+enum DerivedRing {
+  /// Stops, and names each member.
+  ///
+  /// - Parameters:
+  ///   - start: The one that is asked for while it is computed.
+  ///   - asking: Those between the computation under way and it, the last first.
+  static func stop(at start: NodePointer, askedForBy asking: [NodePointer] = []) -> Never {
+    var members = asking.filter { $0.pointee.flags.contains(.derived) }
     var node = Graph.deriving
     while let current = node {
-      labels.append("'\(DerivedBase.label(of: current))'")
+      if !members.contains(current) { members.append(current) }
       if current == start { break }
       node = NodePointer(bitPattern: UInt(current.pointee.key))
     }
-    labels.reverse()
+    var labels = members.reversed().map { "'\(DerivedBase.label(of: $0))'" }
     if let first = labels.first { labels.append(first) }
     Misuse.stop("a derived value reads itself: \(labels.joined(separator: " → "))")
   }

@@ -27,7 +27,7 @@ enum ChangeLog {
   }
 
   private struct Region {
-    let before: UnsafeRawPointer
+    let kept: UnsafeRawPointer
     let count: Int
     let copy: UnsafeRawPointer
   }
@@ -90,7 +90,7 @@ enum ChangeLog {
   static func keepOld(_ place: ObservedState, value: UnsafeMutableRawPointer) {
     guard isOn, oldStates[ObjectIdentifier(place)] == nil else { return }
     hasEntries = true
-    oldStates[ObjectIdentifier(place)] = StateCopy(place.place.shape.type, value)
+    oldStates[ObjectIdentifier(place)] = StateCopy(place.shape.type, value)
   }
 
   /// Keeps the old value of a property that holds a plain value, and where the new one will be.
@@ -109,30 +109,30 @@ enum ChangeLog {
       return body()
     }
     regions.append(
-      Region(before: place.place.before, count: place.place.shape.size, copy: copy.value))
+      Region(kept: place.kept, count: place.shape.size, copy: copy.value))
     defer { regions.removeLast() }
     return withExtendedLifetime(copy, body)
   }
 
   static func withOldElement<ID, Element, R>(
-    _ id: ID, of array: IdentifiedArray<ID, Element>?, before: UnsafeRawPointer, _ body: () -> R
+    _ id: ID, of array: IdentifiedArray<ID, Element>?, kept: UnsafeRawPointer, _ body: () -> R
   ) -> R {
     guard isOn, let array, let position = array.storage.index[id] else { return body() }
     return array.storage.elements.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return body() }
       regions.append(
-        Region(before: before, count: MemoryLayout<Element>.size, copy: base + position))
+        Region(kept: kept, count: MemoryLayout<Element>.size, copy: base + position))
       defer { regions.removeLast() }
       return body()
     }
   }
 
   /// The live copy of what these kept bytes were.
-  static func live(_ before: UnsafeRawPointer) -> UnsafeRawPointer? {
+  static func live(_ kept: UnsafeRawPointer) -> UnsafeRawPointer? {
     guard isOn else { return nil }
     for region in regions.reversed()
-    where before >= region.before && before < region.before + max(region.count, 1) {
-      return region.copy + (before - region.before)
+    where kept >= region.kept && kept < region.kept + max(region.count, 1) {
+      return region.copy + (kept - region.kept)
     }
     return nil
   }
@@ -141,19 +141,19 @@ enum ChangeLog {
 
   /// Old and new value, to be taken before the comparison brings the kept bytes up to date.
   static func note(
-    _ shape: Shape, before: UnsafeRawPointer, now: UnsafeRawPointer?
+    _ shape: Shape, kept: UnsafeRawPointer, live now: UnsafeRawPointer?
   ) -> Note? {
     guard isOn else { return nil }
-    let old = live(before)
-    let plainOld = old == nil && shape.isPlain ? shape.description(at: before) : nil
+    let old = live(kept)
+    let plainOld = old == nil && shape.known.tellsAll ? shape.description(at: kept) : nil
     return Note(shape: shape, old: old, plainOld: plainOld, new: now)
   }
 
   @inline(__always)
   static func leafChanged(
-    _ node: NodePointer, _ cell: Cell, before: UnsafeRawPointer, now: UnsafeRawPointer
+    _ node: NodePointer, _ cell: Cell, kept: UnsafeRawPointer, live: UnsafeRawPointer
   ) {
-    guard isOn, let texts = note(cell.shape, before: before, now: now)?.texts else { return }
+    guard isOn, let texts = note(cell.shape, kept: kept, live: live)?.texts else { return }
     path.append(cell.name)
     record(node, here, texts.old, texts.new)
     path.removeLast()

@@ -17,7 +17,7 @@ public enum Instrumentation {
   public static var live: LiveCounts {
     LiveCounts(
       closures: GraphMemory.liveClosures, derived: GraphMemory.liveDerived,
-      sources: GraphMemory.liveSources - IdlePlaces.count,
+      sources: GraphMemory.liveSources - IdleStates.count,
       registrations: GraphMemory.liveLinks)
   }
 }
@@ -28,7 +28,8 @@ public struct Counts: Sendable, Hashable {
   public var reads = 0
   /// Dependencies that were not there before: a re-run that reads what it read last time makes none.
   public var registrations = 0
-  /// Writes to tracked properties of observed places, assignments of equal values not counted.
+  /// Tracked properties of observed states that differ at a commit from what they were, and writes to those of
+  /// classes; assignments of equal values not counted.
   public var mutations = 0
   /// Closures and derived values told that something they read has changed or may have.
   public var notifications = 0

@@ -1,4 +1,4 @@
-/// Finds the property path of a place by its origin, in what is kept of each observed state.
+/// Finds the property path of a place, in what is kept of each observed state.
 ///
 /// It searches; it is for reports.
 enum PathFinder {
@@ -12,20 +12,18 @@ enum PathFinder {
     places[ObjectIdentifier(place)] = nil
   }
 
-  static func path(ofOrigin origin: UInt64) -> String? {
-    for place in places.values {
-      let found = place._withUnsafeGuaranteedRef { place in
-        search(place.place.shape, place.place.before, place.pathPrefix, for: origin)
+  static func path(of place: UInt64) -> String? {
+    for state in places.values {
+      let found = state._withUnsafeGuaranteedRef { state in
+        search(state.shape, state.kept, state.pathPrefix, for: place)
       }
       if let found { return found }
     }
     return nil
   }
 
-  static func path(ofArray origin: UInt64) -> String? { path(ofOrigin: origin) }
-
   static func search(
-    _ shape: Shape, _ bytes: UnsafeRawPointer, _ path: String, for origin: UInt64
+    _ shape: Shape, _ bytes: UnsafeRawPointer, _ path: String, for place: UInt64
   ) -> String? {
     switch shape.kind {
     case .leaf:
@@ -33,17 +31,18 @@ enum PathFinder {
     case .structure:
       for cell in shape.cells {
         let inner = path.isEmpty ? cell.name : "\(path).\(cell.name)"
-        if bytes.load(fromByteOffset: cell.offset, as: UInt64.self) >> 32 == origin { return inner }
-        if let found = search(cell.shape, bytes + cell.valueOffset, inner, for: origin) {
+        if Stamp.load(bytes + cell.offset).number == place { return inner }
+        if let found = search(cell.shape, bytes + cell.valueOffset, inner, for: place) {
           return found
         }
       }
       return nil
     case .enumeration:
-      let tag = TypeMetadata(shape.type).enumTag(of: bytes)
-      return shape.payload(ofTag: tag).flatMap { search($0, bytes, path, for: origin) }
-    case .collection:
-      return ArrayBytes.search(bytes, path, for: origin)
+      let payload = shape.payload(at: bytes)
+      guard let inner = payload.shape else { return nil }
+      return shape.withPayload(payload, reading: bytes) { search(inner, $0, path, for: place) }
+    case .array:
+      return ArrayWalk.search(bytes, path, for: place)
     }
   }
 }

@@ -1,26 +1,25 @@
 /// Stops a loop of closures that wake each other for ever, and names it.
 enum RunLimit {
-  static let limit: UInt16 = 100
+  static let limit: UInt32 = 100
   /// From here on it is written down what runs and why.
-  private static let watchFrom: UInt16 = 90
+  private static let watchFrom: UInt32 = 90
 
   nonisolated(unsafe) private(set) static var isWatching = false
   nonisolated(unsafe) private static var causes: [RenderCause] = []
 
   @inline(__always)
   static func count(_ closure: NodePointer) {
-    let whole = Closure.place(of: closure)
-    if whole.pointee.flush != Flush.number {
-      whole.pointee.flush = Flush.number
-      whole.pointee.runsInFlush = 1
+    if closure.pointee.readMark != Flush.number {
+      closure.pointee.readMark = Flush.number
+      closure.pointee.runsInFlush = 1
       return
     }
-    whole.pointee.runsInFlush &+= 1
-    if whole.pointee.runsInFlush >= watchFrom { watch(whole.pointee.runsInFlush) }
+    closure.pointee.runsInFlush &+= 1
+    if closure.pointee.runsInFlush >= watchFrom { watch(closure.pointee.runsInFlush) }
   }
 
   @inline(never)
-  private static func watch(_ runs: UInt16) {
+  private static func watch(_ runs: UInt32) {
     isWatching = true
     ChangeLog.isOn = true
     if runs > limit { stop() }

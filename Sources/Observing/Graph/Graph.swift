@@ -16,10 +16,10 @@ enum Graph {
   nonisolated(unsafe) static var observer: NodePointer?
   /// The number of that evaluation.
   @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) static var evaluation: UInt32 = 0
+  nonisolated(unsafe) static var evaluation: UInt64 = 0
   /// The last number given to an evaluation.
   @exclusivity(unchecked)
-  nonisolated(unsafe) static var lastEvaluation: UInt32 = 0
+  nonisolated(unsafe) static var lastEvaluation: UInt64 = 0
 
   /// The innermost derived value that is being computed.
   ///
@@ -100,7 +100,7 @@ enum Graph {
   /// What to go back to when an evaluation ends.
   struct Outer {
     var observer: NodePointer?
-    var evaluation: UInt32
+    var evaluation: UInt64
   }
 
   /// Begins to record reads for `node`; its old links stay until `endTracking` drops the unconfirmed.
@@ -167,7 +167,8 @@ enum Graph {
         var next: NodePointer?
         while let current = link {
           let dep = current.pointee.dep
-          if !dep.pointee.flags.isDisjoint(with: .stale) {
+          if !dep.pointee.flags.isDisjoint(with: [.dirty, .pending, .running]) {
+            if dep.pointee.flags.contains(.running) { ringFound(dep, above: base, from: node) }
             stack.push(current)
             next = dep
             break
@@ -193,16 +194,47 @@ enum Graph {
     }
   }
 
+  /// A derived value is asked for while it is computed: by itself, or by others that it has asked for.
+  @inline(never)
+  private static func ringFound(
+    _ running: NodePointer, above base: Int, from node: NodePointer
+  ) -> Never {
+    var asking = [node]
+    while stack.count > base { asking.append(stack.pop().pointee.sub) }
+    NodeOwner.stopAtRing(of: running, askedForBy: asking)
+  }
+
   // MARK: Changing
 
   /// Tells the readers of a source that it has changed.
   ///
   /// Closures among them are queued.
+  @inline(__always)
   static func sourceChanged(_ source: NodePointer) {
-    guard var link = source.pointee.subs else { return }
+    if let first = source.pointee.subs { spread(from: first, .dirty) }
+  }
+
+  /// Tells one reader that what it has read along a link is not what it was.
+  static func readerOutdated(_ link: LinkPointer) {
+    let sub = link.pointee.sub
+    let flags = sub.pointee.flags
+    if flags.contains(.running), !isConfirmed(link) { return }
+    counts.notifications &+= 1
+    sub.pointee.flags.insert(.dirty)
+    if !flags.isDisjoint(with: .stale) { return }
+    if flags.contains(.closure) {
+      if flags.isDisjoint(with: [.queued, .dead]) { ClosureQueue.add(sub) }
+    } else if let first = sub.pointee.subs {
+      spread(from: first, .pending)
+    }
+  }
+
+  /// Brings the news to the readers on a list, and to those behind them that they may be next.
+  private static func spread(from first: LinkPointer, _ lowest: NodeFlags) {
+    var link = first
     let base = stack.count
     // The lowest level holds direct readers, all others are behind a derived value.
-    var news: NodeFlags = .dirty
+    var news = lowest
     var next: LinkPointer? = link
     while true {
       while let current = next {
@@ -220,14 +252,14 @@ enum Graph {
         if flags.contains(.closure) {
           if flags.isDisjoint(with: [.queued, .dead]) { ClosureQueue.add(sub) }
         } else if let subs = sub.pointee.subs {
-          if let next { stack.push(next) } else if news == .dirty { stack.push(nil) }
+          if let next { stack.push(next) } else if stack.count == base { stack.push(nil) }
           next = subs
           news = .pending
         }
       }
       if stack.count == base { return }
       next = stack.popOptional()
-      if stack.count == base { news = .dirty }
+      if stack.count == base { news = lowest }
     }
   }
 

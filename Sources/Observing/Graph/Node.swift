@@ -1,8 +1,8 @@
 /// A vertex of the graph: a source, a derived value or a closure.
 ///
-/// Nodes live in slabs whose memory is reused and never given back, so that a stale pointer reads a
-/// node (perhaps another's) and not freed memory; `generation` tells whether it is still the same.
-/// All fields are plain data but `body`, which is initialised in closures alone.
+/// Nodes live in slabs whose memory is reused and never given back. All fields are plain data; a closure's
+/// body lies where its readers would be. No counter here comes round: at a hundred million a second, 64 bits
+/// last for thousands of years.
 ///
 ///     source    ──subs──▶ readers
 ///     derived   ◀─deps──  what it read      ──subs──▶ readers
@@ -10,8 +10,12 @@
 @usableFromInline
 struct Node {
   @usableFromInline var flags: NodeFlags
+  /// A closure: how often it ran in the flush whose number is `readMark`.
+  @usableFromInline var runsInFlush: UInt32 = 0
   /// The last evaluation that read this node, so that a second read makes no second link.
-  @usableFromInline var readMark: UInt32 = 0
+  ///
+  /// Of a closure, which nobody reads, the last flush in which it ran.
+  @usableFromInline var readMark: UInt64 = 0
 
   @usableFromInline var subs: LinkPointer?
   @usableFromInline var subsTail: LinkPointer?
@@ -25,17 +29,13 @@ struct Node {
   @usableFromInline var key: UInt64 = 0
   /// What stands behind the node; the graph hands it to `NodeOwner` and looks at nothing in it.
   @usableFromInline var owner: UnsafeMutableRawPointer?
-  @usableFromInline var generation: UInt32 = 0
   /// A closure: how often it ran.
   ///
-  /// A source that stands for a property in a struct, or for an element: how often it told of a change.
-  @usableFromInline var runs: UInt32 = 0
+  /// A source that stands for a state: how often it told all its readers.
+  @usableFromInline var runs: UInt64 = 0
 
   @usableFromInline
-  init(flags: NodeFlags, generation: UInt32) {
-    self.flags = flags
-    self.generation = generation
-  }
+  init(flags: NodeFlags) { self.flags = flags }
 }
 
 @usableFromInline typealias NodePointer = UnsafeMutablePointer<Node>
@@ -102,6 +102,12 @@ struct NodeFlags: OptionSet {
   @usableFromInline static var silent: Self { Self(rawValue: 1 << 24) }
   /// A source: `owner` is an `ElementSource`.
   @usableFromInline static var element: Self { Self(rawValue: 1 << 20) }
+  /// A derived node that stands for a place of a state: it looks itself which state that holds.
+  @usableFromInline static var place: Self { Self(rawValue: 1 << 25) }
+  /// A source: lies in a state that has just been replaced.
+  @usableFromInline static var inside: Self { Self(rawValue: 1 << 26) }
+  /// A source of a class's property: somebody is in the middle of changing it.
+  @usableFromInline static var open: Self { Self(rawValue: 1 << 27) }
 
   @usableFromInline static var stale: Self { [.dirty, .pending] }
 }
@@ -114,10 +120,19 @@ struct NodeFlags: OptionSet {
 struct EvaluatedNode {
   @usableFromInline var node: Node
   @usableFromInline var file: UnsafePointer<UInt8>?
-  @usableFromInline var line: UInt32 = 0
-  /// How often the closure ran in the flush whose number is `flush`.
-  @usableFromInline var runsInFlush: UInt16 = 0
-  @usableFromInline var flush: UInt16 = 0
+  @usableFromInline var line: UInt = 0
+}
+
+/// A source that belongs to a tracked property of a class: two words more than others have.
+///
+/// The property finds its node by a handle in its stamp. The address tells a handle that was copied with
+/// the property's wrapper from one that was not; the generation one whose node has been given back.
+@usableFromInline
+struct PropertyNode {
+  @usableFromInline var node: Node
+  /// Where the property's stamp lies; compared, never followed.
+  @usableFromInline var home: UnsafeRawPointer?
+  @usableFromInline var generation: UInt = 0
 }
 
 /// An edge: `sub` read `dep`.

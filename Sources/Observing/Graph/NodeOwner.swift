@@ -19,6 +19,11 @@ enum NodeOwner {
     base.release()
   }
 
+  /// Derived values read each other in a ring.
+  static func stopAtRing(of running: NodePointer, askedForBy asking: [NodePointer]) -> Never {
+    DerivedRing.stop(at: running, askedForBy: asking)
+  }
+
   /// Nobody reads the source any more.
   @inline(__always)
   static func unobserved(_ source: NodePointer) {

@@ -1,7 +1,7 @@
 /// The end of the outermost transaction: closures run, what they write is committed, and so on until
 /// nothing is left to do.
 enum Flush {
-  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var number: UInt16 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var number: UInt64 = 0
   @exclusivity(unchecked) nonisolated(unsafe) private(set) static var isRunning = false
 
   static func run() {

@@ -8,9 +8,11 @@ enum Transaction {
 
   /// Leaf properties of classes that were written since the last commit.
   @exclusivity(unchecked) nonisolated(unsafe) private static var leaves = PointerStack<Node>()
-  /// Class properties that hold states and were written since the last commit: each names the next.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var firstPlace: ObservedState?
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastPlace: ObservedState?
+  /// Those of them that somebody is in the middle of changing.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var openLeaves = PointerStack<Node>()
+  /// States that were written since the last commit: each names the next.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var firstState: ObservedState?
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastState: ObservedState?
 
   // MARK: Nesting
 
@@ -25,7 +27,8 @@ enum Transaction {
 
   @inline(__always)
   static func end() {
-    if depth == 1, hasUncommitted || !ClosureQueue.isEmpty { Flush.run() }
+    // In the middle of a computation nothing runs: it is over soon.
+    if depth == 1, hasUncommitted || !ClosureQueue.isEmpty, Graph.deriving == nil { Flush.run() }
     depth -= 1
     if depth == 0 {
       ThreadWord.setWriting(false)
@@ -46,64 +49,69 @@ enum Transaction {
     hasUncommitted = true
   }
 
-  /// Lists a state that is about to be written, with its object, which has to live until the commit.
-  static func list(_ place: ObservedState, _ object: AnyObject, _ value: UnsafeMutableRawPointer) {
+  /// Lists a state that was written, with its object, which has to live until the commit.
+  static func list(_ state: ObservedState, _ object: AnyObject, _ value: UnsafeMutableRawPointer) {
     hasUncommitted = true
-    guard place.writtenObject == nil else { return }
-    place.writtenObject = object
-    place.writtenValue = value
-    if let lastPlace { lastPlace.nextWritten = place } else { firstPlace = place }
-    lastPlace = place
+    guard state.writtenObject == nil else { return }
+    state.writtenObject = object
+    state.writtenValue = value
+    if let lastState { lastState.nextWritten = state } else { firstState = state }
+    lastState = state
   }
 
   /// Tells the graph what differs from the last commit.
   ///
-  /// Nothing runs yet.
+  /// Nothing runs yet. What somebody is in the middle of changing waits, and stays listed.
   static func commit() {
     hasUncommitted = false
-    while leaves.count > 0 {
-      let leaf = leaves.pop()
-      let flags = leaf.pointee.flags
-      leaf.pointee.flags.subtract([.listed, .changed, .keepsOld])
-      if flags.contains(.dead) {
-        Source.giveBack(leaf)
-      } else if flags.contains(.changed) {
-        if ChangeLog.isOn { ChangeLog.propertyChanged(leaf) }
-        Graph.sourceChanged(leaf)
-      }
+    while leaves.count > 0 { commit(leaves.pop()) }
+    while openLeaves.count > 0 {
+      leaves.push(openLeaves.pop())
+      hasUncommitted = true
     }
-    if firstPlace != nil {
-      if LastValues.hasWork, !isAnyBeingWritten { LastValues.willCommit() }
-      commitPlaces()
+    if firstState != nil {
+      if LastValues.hasWork, !isAnyOpen { LastValues.willCommit() }
+      commitStates()
     }
-    // A place that waits is in the middle of a change, and commits when that ends.
-    if LastValues.hasWork, firstPlace == nil { LastValues.takeAgain() }
+    if LastValues.hasWork, firstState == nil { LastValues.takeAgain() }
   }
 
-  private static var isAnyBeingWritten: Bool {
-    var next = firstPlace
-    while let place = next {
-      if place.isBeingWritten { return true }
-      next = place.nextWritten
+  @inline(__always)
+  private static func commit(_ leaf: NodePointer) {
+    let flags = leaf.pointee.flags
+    if flags.contains(.open), !flags.contains(.dead) { return openLeaves.push(leaf) }
+    leaf.pointee.flags.subtract([.listed, .changed, .keepsOld])
+    if flags.contains(.dead) {
+      Source.giveBack(leaf)
+    } else if flags.contains(.changed) {
+      if ChangeLog.isOn { ChangeLog.propertyChanged(leaf) }
+      Graph.sourceChanged(leaf)
+    }
+  }
+
+  private static var isAnyOpen: Bool {
+    var next = firstState
+    while let state = next {
+      if state.isOpen { return true }
+      next = state.nextWritten
     }
     return false
   }
 
-  private static func commitPlaces() {
-    var next = firstPlace
-    firstPlace = nil
-    lastPlace = nil
-    while let place = next {
-      next = place.nextWritten
-      place.nextWritten = nil
-      guard let object = place.writtenObject, let value = place.writtenValue else { continue }
-      place.writtenObject = nil
-      place.writtenValue = nil
-      if place.isBeingWritten {
-        // Its bytes may be half moved: it waits.
-        list(place, object, value)
+  private static func commitStates() {
+    var next = firstState
+    firstState = nil
+    lastState = nil
+    while let state = next {
+      next = state.nextWritten
+      state.nextWritten = nil
+      guard let object = state.writtenObject, let value = state.writtenValue else { continue }
+      state.writtenObject = nil
+      state.writtenValue = nil
+      if state.isOpen {
+        list(state, object, value)
       } else {
-        place.commit(at: value)
+        state.commit(at: value)
         withExtendedLifetime(object) {}
       }
     }

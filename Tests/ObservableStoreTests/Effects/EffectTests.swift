@@ -1,3 +1,4 @@
+import Observing
 import Testing
 
 @testable import ObservableStore

@@ -1,3 +1,5 @@
+import Observing
+
 @testable import ObservableStore
 
 /// As much of a store as reducers and effects need.

@@ -25,11 +25,11 @@ import Testing
 
   @Test func bytesAreTheStorageAndTheStamp() {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
-    rows.stamp = Stamp(rawValue: 0x0123_4567_89ab_cdef)
+    rows.stamp = Stamp(place: 0x0123_4567_89ab_cdef, version: 7)
     withUnsafeBytes(of: rows) { bytes in
       let storage = bytes.load(as: UnsafeRawPointer.self)
       #expect(storage == UnsafeRawPointer(Unmanaged.passUnretained(rows.storage).toOpaque()))
-      let stamp = bytes.load(fromByteOffset: ArrayBytes.stampOffset, as: Stamp.self)
+      let stamp = bytes.load(fromByteOffset: ArrayWalk.stampOffset, as: Stamp.self)
       #expect(stamp == rows.stamp)
     }
   }
@@ -38,7 +38,7 @@ import Testing
   @Test func storageIsSeenAsItsBase() {
     let rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
     withUnsafeBytes(of: rows) { bytes in
-      bytes.load(as: Unmanaged<AnyArrayStorage>.self)._withUnsafeGuaranteedRef {
+      bytes.load(as: Unmanaged<ArrayStorageBase>.self)._withUnsafeGuaranteedRef {
         #expect($0 === rows.storage)
         #expect($0.order == rows.storage.order)
         #expect($0.operations != nil)
@@ -51,9 +51,9 @@ import Testing
   ) {
     typealias Layout = MemoryLayout<IdentifiedArray<ID, Element>>
     #expect(Layout.offset(of: \.storage) == 0, sourceLocation: sourceLocation)
-    #expect(Layout.offset(of: \.stamp) == ArrayBytes.stampOffset, sourceLocation: sourceLocation)
+    #expect(Layout.offset(of: \.stamp) == ArrayWalk.stampOffset, sourceLocation: sourceLocation)
     #expect(
-      Layout.size == ArrayBytes.stampOffset + MemoryLayout<Stamp>.size,
+      Layout.size == ArrayWalk.stampOffset + MemoryLayout<Stamp>.size,
       sourceLocation: sourceLocation)
   }
 }

@@ -174,7 +174,7 @@ struct IdentifiedArrayValueTests {
     var rows = arrayRows(1, 2, 3)
     rows[id: 1]?.text = "new"
     #expect(rows.storage.touched.isEmpty)
-    rows.stamp.rawValue = 7
+    rows.stamp = Stamp(place: 7, version: 1)
     rows[id: 1]?.text = "new"
     rows[0].text = "newer"
     rows.append(ArrayRow(id: 4))
@@ -182,7 +182,7 @@ struct IdentifiedArrayValueTests {
     rows.swapAt(0, 1)
     #expect(rows.storage.touched == [1, 4, 2] && !rows.storage.touchedAll)
     let copy = rows
-    rows.stamp.rawValue = 8
+    rows.stamp = Stamp(place: 7, version: 2)
     rows.updateOrAppend(ArrayRow(id: 3))
     #expect(rows.storage.touched == [3] && copy.storage.touched == [1, 4, 2])
     for number in 0..<40 { rows[number % 2].text = "\(number)" }

@@ -115,7 +115,9 @@ extension Engine {
       wroteWhole(key(1, second))
     case .swapSides(let holder):
       let holder = holder % 2
-      swap(&holders[holder].world.left, &holders[holder].world.right)
+      // In one access: two at once to an object's property are not allowed.
+      func swapSides(_ world: inout World) { swap(&world.left, &world.right) }
+      swapSides(&holders[holder].world)
       wroteWhole("\(holder).left")
       wroteWhole("\(holder).right")
     case .scratch(let holder, let place, let look, let value):

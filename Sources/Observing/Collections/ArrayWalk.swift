@@ -1,0 +1,94 @@
+/// How the walk over a state's bytes goes on in an array, whose types it does not know.
+///
+/// What it asks of the array is the work of generic code, which is slow where it has to look up at run time
+/// what the types are: a change of one element took 1.5 µs. So each storage brings the functions that the
+/// compiler made for its types where the array was made, in the client's module.
+@usableFromInline
+enum ArrayWalk {
+  @usableFromInline
+  enum Step {
+    /// Tells the readers of what differs, and brings the kept bytes up to date.
+    case commit(kept: UnsafeMutableRawPointer)
+    case placing(Placing.Step)
+    /// The array is about to be assigned over another one; an empty outcome means that it is the same.
+    case reconcile(old: UnsafeMutableRawPointer)
+    /// The array has been changed in place, or has come from elsewhere; an empty outcome means neither.
+    case arrive(before: UnsafeMutableRawPointer)
+  }
+
+  static func perform(
+    _ step: Step, _ type: any TrackedCollection.Type, at array: UnsafeMutableRawPointer
+  ) -> Outcome {
+    if let operations = operations(array) { return operations.perform(step, array) }
+    return type.perform(step, at: array)
+  }
+
+  @inline(__always)
+  static func commit(
+    _ type: any TrackedCollection.Type, kept: UnsafeMutableRawPointer,
+    live: UnsafeMutableRawPointer
+  ) -> Outcome {
+    if stamp(kept) == stamp(live) {
+      // The storage may be another one that holds the same.
+      kept.copyMemory(from: live, byteCount: MemoryLayout<UnsafeRawPointer>.size)
+      return []
+    }
+    return perform(.commit(kept: kept), type, at: live)
+  }
+
+  // MARK: An array's bytes: a reference to its storage, and its stamp
+
+  @inlinable static var stampOffset: Int {
+    max(MemoryLayout<UnsafeRawPointer>.size, MemoryLayout<Stamp>.alignment)
+  }
+
+  static func stamp(_ array: UnsafeRawPointer) -> Stamp { Stamp.load(array + stampOffset) }
+
+  /// The path of the place, if it is in the array or is the array.
+  static func search(_ array: UnsafeRawPointer, _ path: String, for place: UInt64) -> String? {
+    let stamp = stamp(array)
+    if stamp.number == place { return path }
+    return ArrayRecords.find(stamp.number)?.search(path, for: place)
+  }
+
+  /// Where the element of an id lies, whose position was `last` when it was asked for before; nil where the
+  /// array does not bring the function.
+  static func locate<ID>(
+    _ id: ID, in array: UnsafeRawPointer, last: inout Int
+  ) -> UnsafeMutableRawPointer?? {
+    guard let operations = operations(array) else { return nil }
+    return .some(withUnsafePointer(to: id) { operations.locate(array, $0, &last) })
+  }
+
+  private static func operations(_ array: UnsafeRawPointer) -> ArrayOperations? {
+    array.load(as: Unmanaged<ArrayStorageBase>.self)._withUnsafeGuaranteedRef { $0.operations }
+  }
+}
+
+/// A collection that knows its elements apart: what the walk over a state's bytes asks of it.
+///
+/// All pointers are to values of the conforming type; those called `kept` are to the bytes of one that may
+/// be gone.
+@usableFromInline
+protocol TrackedCollection {
+  static func perform(_ step: ArrayWalk.Step, at array: UnsafeMutableRawPointer) -> Outcome
+
+  /// Where the element of an id lies, whose position was `last` when it was asked for before.
+  static func locate(
+    _ id: UnsafeRawPointer, in array: UnsafeRawPointer, last: inout Int
+  ) -> UnsafeMutableRawPointer?
+}
+
+/// The functions of an array's types.
+@usableFromInline
+struct ArrayOperations {
+  @usableFromInline let perform: (ArrayWalk.Step, UnsafeMutableRawPointer) -> Outcome
+  @usableFromInline
+  let locate: (UnsafeRawPointer, UnsafeRawPointer, inout Int) -> UnsafeMutableRawPointer?
+
+  @inlinable
+  init<Array: TrackedCollection>(of array: Array.Type) {
+    perform = { Array.perform($0, at: $1) }
+    locate = { Array.locate($1, in: $0, last: &$2) }
+  }
+}

@@ -1,0 +1,81 @@
+extension IdentifiedArray {
+  /// The array is about to come in the place of another one: elements that look the same keep their stamps,
+  /// and the journal names the others.
+  ///
+  /// Returns whether the array is what the old one was, stamps included.
+  @inlinable
+  mutating func reconcile(with old: IdentifiedArray) -> Bool {
+    guard old.stamp.isPlaced else { return false }
+    if storage === old.storage {
+      stamp = old.stamp
+      return !old.stamp.isWritten
+    }
+    if stamp == old.stamp, !stamp.isWritten { return true }
+    // A copy that was changed since: it says itself what in it is different.
+    if !old.stamp.isWritten, isJournaled(since: old.stamp) { return false }
+    makeUnique()
+    let differing = reconcileElements(with: old)
+    let gone = old.storage.ids.filter { storage.index[$0] == nil }
+    if storage.ids == old.storage.ids { storage.order = old.storage.order }
+    if differing.isEmpty, gone.isEmpty, storage.order == old.storage.order, !old.stamp.isWritten {
+      stamp = old.stamp
+      return true
+    }
+    stamp = old.stamp
+    stamp.markWritten()
+    noteTouched(differing + gone, after: old)
+    return false
+  }
+
+  /// Returns the ids of the elements that differ from those of the same id, or are new.
+  @inlinable
+  mutating func reconcileElements(with old: IdentifiedArray) -> [ID] {
+    var differing: [ID] = []
+    let storage = storage
+    var guess = 0
+    for position in 0..<storage.elements.count {
+      let id = storage.ids[position]
+      var before: Int?
+      if guess < old.storage.ids.count, old.storage.ids[guess] == id {
+        before = guess
+      } else {
+        before = old.storage.index[id]
+      }
+      if let before {
+        guess = before + 1
+        let isSame = old.storage.withElementRead(at: before) { old in
+          storage.withElement(at: position) { storage.reconcile(old: old, new: $0, Element.self) }
+        }
+        if !isSame { differing.append(id) }
+      } else {
+        storage.withElement(at: position) { storage.place($0, Element.self, .strip) }
+        differing.append(id)
+      }
+    }
+    return differing
+  }
+
+  /// Writes down what differs, beside what the old array's journal names.
+  @inlinable
+  mutating func noteTouched(_ ids: [ID], after old: IdentifiedArray) {
+    beginTouches()
+    storage.touched = ids
+    storage.touchedAll = ids.count > 2 * storage.elements.count + 16
+    guard old.stamp.isWritten else { return }
+    if old.storage.hasJournal(since: old.stamp.committed), !old.storage.touchedAll {
+      storage.touched += old.storage.touched
+    } else {
+      storage.touchedAll = true
+    }
+  }
+
+  /// Any element may be another one.
+  @inlinable
+  mutating func noteEverythingTouched() {
+    makeUnique()
+    stamp.markWritten()
+    beginTouches()
+    storage.touched.removeAll()
+    storage.touchedAll = true
+  }
+}

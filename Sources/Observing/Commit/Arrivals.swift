@@ -1,0 +1,71 @@
+/// What has come into an element of an array while it was changed in place.
+///
+/// An array keeps no bytes of elements that nobody reads, so its commit could not tell what in them has come
+/// from elsewhere. Here they are at hand: as they were before the change, and as they are.
+enum Arrivals {
+  /// Takes away the places that what has come has brought along.
+  ///
+  /// Returns whether all of the value is certain to be as it was, stamps included.
+  static func take(
+    _ shape: Shape, before: UnsafeRawPointer, now: UnsafeMutableRawPointer
+  ) -> Bool {
+    switch shape.kind {
+    case .leaf:
+      return shape.known.areSame(before, now)
+    case .structure:
+      return structure(shape, before, now)
+    case .enumeration:
+      let record = shape.record.unsafelyUnwrapped
+      let tag = record.tag(of: before)
+      guard record.tag(of: now) == tag else {
+        Placing.run(.strip, shape, now)
+        return false
+      }
+      let payload = shape.payloads[tag]
+      guard let inner = payload.shape else {
+        return !payload.isThere || shape.known.areSame(before, now)
+      }
+      return shape.withPayload(payload, reading: before) { before in
+        shape.withPayload(payload, live: now) { now in take(inner, before: before, now: now) }
+      }
+    case .array(let type):
+      let before = UnsafeMutableRawPointer(mutating: before)
+      return ArrayWalk.perform(.arrive(before: before), type, at: now).isEmpty
+    }
+  }
+
+  private static func structure(
+    _ shape: Shape, _ before: UnsafeRawPointer, _ now: UnsafeMutableRawPointer
+  ) -> Bool {
+    var isSame = true
+    let layout = shape.layout
+    for index in 0..<layout.count {
+      let offset = Int(layout.offsets[index])
+      let old = Stamp.load(before + offset)
+      let new = Stamp.load(now + offset)
+      if old == new, old.isPlaced, !new.isWritten { continue }
+      let stamp = stamp(of: layout.values[index], before, now, old, new)
+      stamp.store(to: now + offset)
+      if stamp != old || old.isWritten || !old.isPlaced { isSame = false }
+    }
+    return isSame && shape.rest.allSatisfy { $0.isSame(before, now) }
+  }
+
+  private static func stamp(
+    of value: CellLayout.Value, _ before: UnsafeRawPointer, _ now: UnsafeMutableRawPointer,
+    _ old: Stamp, _ new: Stamp
+  ) -> Stamp {
+    guard old.isPlaced, new.number == old.number else { return .none }
+    let before = before + Int(value.offset)
+    let now = now + Int(value.offset)
+    let isSame = value.shape._withUnsafeGuaranteedRef { shape in
+      value.isLeaf
+        ? new.isWritten && value.comparesBytes && shape.known.areSame(before, now)
+        : take(shape, before: before, now: now)
+    }
+    if isSame { return old }
+    var stamp = new
+    if !value.isLeaf { stamp.markWritten() }
+    return stamp
+  }
+}

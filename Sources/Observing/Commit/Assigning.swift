@@ -1,0 +1,28 @@
+/// What assigning a state to a tracked property in a struct does before the state is stored.
+@usableFromInline
+enum Assigning {
+  /// Compares the new value with the old one, lets what looks the same keep its stamps, and marks the property as
+  /// written if anything is different.
+  ///
+  /// Only on the main actor: shapes are its own. A copy changed elsewhere is just marked.
+  @usableFromInline
+  static func willAssign<Value>(
+    _ new: inout Value, over old: inout Value, _ stamp: inout Stamp
+  ) {
+    guard Isolation.isOnMainActorQuickly else { return stamp.markWritten() }
+    LastValues.willReplace(stamp, &old)
+    let before = stamp
+    let result = withUnsafePointer(to: old) { old in
+      withUnsafeMutablePointer(to: &new) { new in
+        Reconciling.run(Shape.of(Value.self), old: old, new: new)
+      }
+    }
+    switch result {
+    case .same: break
+    case .differs: stamp.markWritten()
+    case .sameRest:
+      stamp.markWritten()
+      if !before.isWritten || before.isRestSame { stamp.place |= Stamp.restSameBit }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+/// The end of a transaction: a state's bytes as they were against the state as it is.
+///
+///     kept   │ o1 v7 │ "a" │ o2 v3 │ child … │ o9 v1 │ 0 │
+///     live   │ o1 v7 │ "a" │ o2 v3*│ child … │ o9 v1 │ 0 │        * written
+///              same: skipped  ↑ differs: gone into
+///
+/// What is *kept* are raw bytes from the last commit: nothing in them is retained, so that storage that the
+/// state owns alone stays its own, and nothing in them may be interpreted but stamps, enum cases and what
+/// `KnownBytes` is certain of. What is *live* is the state itself, which nobody else touches meanwhile.
+/// Afterwards both have the same stamps: each position has its place, and what differs a new version.
+enum Commit {
+  /// Compares a state that may have been written, and tells the readers of what differs inside it.
+  ///
+  /// The caller tells the readers of the state itself.
+  ///
+  /// - Parameters:
+  ///   - restIsSame: Whether the untracked parts are known to be what they were.
+  ///   - isElement: Whether the state is told from others by an id, and needs no place to be told by.
+  static func run(
+    _ shape: Shape, kept: UnsafeMutableRawPointer, live: UnsafeMutableRawPointer,
+    restIsSame: Bool = false, isElement: Bool = false
+  ) -> Outcome {
+    switch shape.kind {
+    case .structure:
+      return structure(shape, kept, live, restIsSame: restIsSame, isElement: isElement)
+    case .enumeration:
+      return enumeration(shape, kept, live, restIsSame: restIsSame)
+    case .array(let type):
+      return ArrayWalk.commit(type, kept: kept, live: live)
+    case .leaf:
+      if shape.known.areSame(kept, live) { return [] }
+      kept.copyMemory(from: live, byteCount: shape.size)
+      return .rest
+    }
+  }
+
+  private static func structure(
+    _ shape: Shape, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer,
+    restIsSame: Bool, isElement: Bool
+  ) -> Outcome {
+    var outcome: Outcome = []
+    let layout = shape.layout
+    var index = 0
+    while index < layout.count {
+      let offset = Int(layout.offsets[index])
+      let old = Stamp.load(kept + offset)
+      let new = Stamp.load(live + offset)
+      if old != new {
+        let isAnother = index == 0 && new.isOfAnother(than: old)
+        outcome.formUnion(
+          cell(
+            shape, index, kept, live, old: old, new: new, isAnother: isAnother,
+            renews: isAnother && !isElement))
+      }
+      index += 1
+    }
+    if restIsSame {
+      for part in shape.rest {
+        Bytes.copy(live + part.offset, to: kept + part.offset, count: part.size)
+      }
+    } else {
+      for part in shape.rest where !part.isSame(kept, live) {
+        Bytes.copy(live + part.offset, to: kept + part.offset, count: part.size)
+        outcome.insert(.rest)
+      }
+    }
+    return outcome
+  }
+
+  /// A tracked property whose stamp is not what it was.
+  ///
+  /// Its position keeps its place, wherever the value has come from. But the first of another instance gets a
+  /// place that none had before: by it instances are told apart.
+  @inline(__always)
+  private static func cell(
+    _ shape: Shape, _ index: Int, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer,
+    old: Stamp, new: Stamp, isAnother: Bool, renews: Bool
+  ) -> Outcome {
+    let offset = Int(shape.layout.offsets[index])
+    let value = shape.layout.values[index]
+    var stamp = old
+    if renews {
+      stamp.place = Stamp.newPlace(isHolder: old.isHolder)
+      StampTable.move(from: old.place, to: stamp.place)
+    }
+    let outcome =
+      value.isLeaf
+      ? leaf(shape, index, value, kept, live, old: old, new: new, place: stamp.place)
+      : holder(shape, index, value, kept, live, new: new, place: stamp.place)
+    if !outcome.isEmpty { stamp.version = Stamp.newVersion() }
+    stamp.store(to: kept + offset)
+    stamp.store(to: live + offset)
+    return isAnother ? outcome.outwards.union([.another, .stamps]) : outcome.outwards
+  }
+
+  @inline(__always)
+  private static func leaf(
+    _ shape: Shape, _ index: Int, _ value: CellLayout.Value,
+    _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer, old: Stamp, new: Stamp,
+    place: UInt64
+  ) -> Outcome {
+    // The same content, in a copy that has come back or been made anew.
+    if new.version == old.version, new.number == old.number { return [] }
+    let kept = kept + Int(value.offset)
+    let live = live + Int(value.offset)
+    if value.comparesBytes {
+      let isSame =
+        value.comparesAllBytes
+        ? Bytes.areEqual(kept, live, count: Int(value.size))
+        : value.shape._withUnsafeGuaranteedRef { $0.known.areSame(kept, live) }
+      if isSame { return [] }
+    }
+    mutationCount &+= 1
+    if let node = StampTable.find(StampTable.Key(place: place)) {
+      if ChangeLog.isOn { ChangeLog.leafChanged(node, shape.cells[index], kept: kept, live: live) }
+      Graph.sourceChanged(node)
+    }
+    if LastValues.areKept { LastValues.hasChanged(place) }
+    Bytes.copy(live, to: kept, count: Int(value.size))
+    return .rest
+  }
+
+  private static func holder(
+    _ shape: Shape, _ index: Int, _ value: CellLayout.Value,
+    _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer, new: Stamp, place: UInt64
+  ) -> Outcome {
+    let kept = kept + Int(value.offset)
+    let live = live + Int(value.offset)
+    var note: ChangeLog.Note?
+    if ChangeLog.isOn {
+      ChangeLog.enter(shape.cells[index].name)
+      note = ChangeLog.note(shape.cells[index].shape, kept: kept, live: live)
+    }
+    defer { ChangeLog.leave() }
+    return value.shape._withUnsafeGuaranteedRef { inner in
+      let outcome = run(inner, kept: kept, live: live, restIsSame: new.isRestSame)
+      if outcome.isEmpty { return [] }
+      if LastValues.areKept { LastValues.hasChanged(place) }
+      Telling.tell(
+        outcome, at: StampTable.find(StampTable.Key(place: place)),
+        whole: StampTable.findWhole(place), inside: inner, live: live, note)
+      return outcome
+    }
+  }
+
+  private static func enumeration(
+    _ shape: Shape, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer,
+    restIsSame: Bool
+  ) -> Outcome {
+    let record = shape.record.unsafelyUnwrapped
+    let tag = record.tag(of: live)
+    guard record.tag(of: kept) == tag else {
+      Placing.place(shape, at: live)
+      kept.copyMemory(from: live, byteCount: shape.size)
+      return [.presence, .stamps]
+    }
+    let payload = shape.payloads[tag]
+    if let inner = payload.shape {
+      return shape.withPayload(payload, kept: kept, live: live) {
+        run(inner, kept: $0, live: $1, restIsSame: restIsSame)
+      }
+    }
+    if !payload.isThere || restIsSame || shape.known.areSame(kept, live) { return [] }
+    kept.copyMemory(from: live, byteCount: shape.size)
+    return .rest
+  }
+}
+
+extension Stamp {
+  /// Whether the value belongs to another instance of a state than the one that had the stamp `old`.
+  @inline(__always)
+  func isOfAnother(than old: Stamp) -> Bool {
+    number != old.number || place & Self.arrivedBit != 0
+  }
+
+  @inline(__always)
+  var isRestSame: Bool { place & Self.restSameBit != 0 }
+}

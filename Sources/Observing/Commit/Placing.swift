@@ -1,0 +1,71 @@
+/// Gives the tracked parts of a value that has come to an observed position places of their own.
+///
+/// Every position has a place that no other has, so that two positions that hold copies of one value do not
+/// wake each other's readers.
+@usableFromInline
+enum Placing {
+  @usableFromInline
+  enum Step {
+    /// The value is at a new position: everything in it gets a new place.
+    case place
+    /// It has brought places along from elsewhere: they are taken away, at the top, which is enough, since in
+    /// what has no place everything gets a new one.
+    case strip
+    /// What is new in it gets a place, what was written a new version; the rest stays as it is.
+    ///
+    /// To be used where nobody reads anything of the value, so that there is nobody to tell.
+    case settle
+  }
+
+  static func place(_ shape: Shape, at live: UnsafeMutableRawPointer) { run(.place, shape, live) }
+
+  @usableFromInline
+  static func run(_ step: Step, _ shape: Shape, _ live: UnsafeMutableRawPointer) {
+    switch shape.kind {
+    case .leaf:
+      break
+    case .structure:
+      let layout = shape.layout
+      for index in 0..<layout.count {
+        let address = live + Int(layout.offsets[index])
+        let value = layout.values[index]
+        let old = Stamp.load(address)
+        guard let new = step.stamp(after: old, isHolder: !value.isLeaf) else { continue }
+        new.store(to: address)
+        guard !value.isLeaf, let step = step.inside(old) else { continue }
+        value.shape._withUnsafeGuaranteedRef { run(step, $0, live + Int(value.offset)) }
+      }
+    case .enumeration:
+      let payload = shape.payload(at: live)
+      guard let inner = payload.shape else { return }
+      shape.withPayload(payload, live: live) { run(step, inner, $0) }
+    case .array(let type):
+      _ = ArrayWalk.perform(.placing(step), type, at: live)
+    }
+  }
+}
+
+extension Placing.Step {
+  /// The stamp that a property gets; nil if it, and all that is in it, is left alone.
+  @usableFromInline
+  func stamp(after old: Stamp, isHolder: Bool) -> Stamp? {
+    switch self {
+    case .strip: return Stamp.none
+    case .place: return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: 1)
+    case .settle:
+      if !old.isPlaced { return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: 1) }
+      if old == old.committed { return nil }
+      return Stamp(place: old.committed.place, version: Stamp.newVersion())
+    }
+  }
+
+  /// What happens inside a property that had the stamp `old`.
+  @usableFromInline
+  func inside(_ old: Stamp) -> Placing.Step? {
+    switch self {
+    case .strip: nil
+    case .place: .place
+    case .settle: old.isPlaced ? .settle : .place
+    }
+  }
+}

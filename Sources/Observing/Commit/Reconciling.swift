@@ -1,0 +1,107 @@
+/// A state is assigned over a state, or an array over an array: what looks the same keeps its stamps.
+///
+/// Both are alive, so that this is the moment to compare what is not plain data. Stamps are written into
+/// the new one alone; whoever changes a copy and throws it away has done nothing.
+@usableFromInline
+enum Reconciling {
+  /// Returns whether the new one is, stamps included, what the old one was.
+  ///
+  /// - Parameters:
+  ///   - old: The state that lies in the position.
+  ///   - new: The one that comes in its place, which nobody else has.
+  ///   - isElement: Whether the state is known by an id, so that it does not matter which instance it is.
+  static func run(
+    _ shape: Shape, old: UnsafeRawPointer, new: UnsafeMutableRawPointer, isElement: Bool = false
+  ) -> Result {
+    switch shape.kind {
+    case .leaf:
+      return shape.areEqual(old, new) ? .same : .differs
+    case .structure:
+      return structure(shape, old, new, isElement: isElement)
+    case .enumeration:
+      let record = shape.record.unsafelyUnwrapped
+      let tag = record.tag(of: old)
+      guard record.tag(of: new) == tag else { return .differs }
+      let payload = shape.payloads[tag]
+      guard let inner = payload.shape else {
+        return !payload.isThere || shape.areEqual(old, new) ? .same : .differs
+      }
+      return shape.withPayload(payload, reading: old) { old in
+        shape.withPayload(payload, live: new) { new in run(inner, old: old, new: new) }
+      }
+    case .array(let type):
+      let old = UnsafeMutableRawPointer(mutating: old)
+      return ArrayWalk.perform(.reconcile(old: old), type, at: new).isEmpty ? .same : .differs
+    }
+  }
+
+  enum Result {
+    /// Everything is as it was, stamps included.
+    case same
+    /// Tracked parts differ, or belong to another instance; the rest is as it was.
+    case sameRest
+    /// The rest differs, too.
+    case differs
+  }
+
+  private static func structure(
+    _ shape: Shape, _ old: UnsafeRawPointer, _ new: UnsafeMutableRawPointer, isElement: Bool
+  ) -> Result {
+    var isSame = true
+    var hasArrived = false
+    let layout = shape.layout
+    for index in 0..<layout.count {
+      let offset = Int(layout.offsets[index])
+      let before = Stamp.load(old + offset)
+      let now = Stamp.load(new + offset)
+      if before == now, !now.isWritten, now.isPlaced { continue }
+      // Nothing is known of what was never placed.
+      let stamp = before.isPlaced ? property(shape, index, old, new, before, now) : nil
+      if let stamp { stamp.store(to: new + offset) }
+      if index == 0, stamp != nil, now.number != before.number { hasArrived = true }
+      if stamp != before || before.isWritten { isSame = false }
+    }
+    for part in shape.rest where !part.areEqual(old + part.offset, new + part.offset) {
+      if hasArrived { markArrived(shape, new) }
+      return .differs
+    }
+    // Of what is told from others by its id, another instance that looks the same is the same.
+    if isSame, !hasArrived || isElement { return .same }
+    if hasArrived { markArrived(shape, new) }
+    return .sameRest
+  }
+
+  /// The first property of another instance says that it is one.
+  private static func markArrived(_ shape: Shape, _ new: UnsafeMutableRawPointer) {
+    let address = new + shape.cells[0].offset
+    Stamp.load(address).arrived.store(to: address)
+  }
+
+  /// The stamp that a property of the new state gets; nil if it keeps its own.
+  private static func property(
+    _ shape: Shape, _ index: Int, _ old: UnsafeRawPointer, _ new: UnsafeMutableRawPointer,
+    _ before: Stamp, _ now: Stamp
+  ) -> Stamp? {
+    let value = shape.layout.values[index]
+    let old = old + Int(value.offset)
+    let new = new + Int(value.offset)
+    if value.isLeaf {
+      guard Untracked.run({ shape.cells[index].areEqual(old, new) }) else { return nil }
+      return before
+    }
+    let result = value.shape._withUnsafeGuaranteedRef { run($0, old: old, new: new) }
+    if result == .same { return before }
+    // Stamps inside may have been changed, so that its own does not speak for them any more.
+    var written = before
+    written.markWritten()
+    if result == .sameRest, !before.isWritten || before.isRestSame {
+      written.place |= Stamp.restSameBit
+    }
+    return written
+  }
+}
+
+extension Stamp {
+  /// The same content at the same place, of another instance.
+  var arrived: Stamp { Stamp(place: place | Self.arrivedBit, version: version) }
+}

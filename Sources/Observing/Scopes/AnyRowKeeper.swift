@@ -1,0 +1,36 @@
+/// The part of a keeper that does not know the types.
+@usableFromInline
+class AnyRowKeeper {
+  /// The storage, to be compared with only.
+  private(set) final var home: UnsafeRawPointer?
+  /// The place of the array whose rows these are.
+  private final var place: UInt64 = 0
+
+  @usableFromInline init() {}
+
+  var isInUse: Bool { false }
+
+  final func isHome(_ storage: ArrayStorageBase) -> Bool { home == Self.address(storage) }
+
+  final func isHome(_ storage: ArrayStorageBase, _ place: UInt64) -> Bool {
+    isHome(storage) && self.place == place
+  }
+
+  final func settle(at place: UInt64, in storage: ArrayStorageBase) {
+    home = Self.address(storage)
+    guard place != self.place else { return }
+    RowKeepers.remove(self, self.place)
+    RowKeepers.add(self, place)
+    self.place = place
+  }
+
+  final func leaveHome() {
+    RowKeepers.remove(self, place)
+    home = nil
+    place = 0
+  }
+
+  private static func address(_ storage: ArrayStorageBase) -> UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(storage).toOpaque())
+  }
+}

@@ -1,0 +1,256 @@
+/// What a key path leads to in the state of another place.
+///
+/// The key path is evaluated when the way may have changed, and not at each read. While it is, the graph
+/// records which tracked properties it reads. If the state that it returns has places, it is a copy of what lies
+/// where these places are, since no two positions share one: there it is read until the way changes.
+///
+///     parent   │ … │ profile: o7 │ name │ detail: o9 │ title: o10 │ …        \.profile.detail
+///                                                      ▲ returned with o10: the child lies here
+///
+/// Where that is not so (a computed property that makes a value anew, say), the key path is evaluated for each
+/// read, as the property itself would be.
+package final class ChildPlace<Parent, State>: StatePlace<State> {
+  let slot: ChildSlot<Parent, State>
+  private var parent: StatePlace<Parent> { slot.parent }
+
+  /// Where the child lies in the parent's state, if it lies in it.
+  @exclusivity(unchecked) private var found: StateLocator.Found?
+  /// Where that is, if the parent's state never moves.
+  @exclusivity(unchecked) private var address: UnsafeMutablePointer<State>?
+  /// Which state it is: the place of its first tracked property; 0 if it has none.
+  @exclusivity(unchecked) private(set) var identity: UInt64 = 0
+  @exclusivity(unchecked) private var sign = PlaceSign()
+  @exclusivity(unchecked) private var isResolved = false
+  /// A child that may go has gone, or been replaced by another, and does not come back.
+  @exclusivity(unchecked) private(set) var hasEnded = false
+  /// The state at the last commit, of a child that may go.
+  @exclusivity(unchecked) private var last: State?
+  /// The property around the child, which tells when it is changed in place.
+  @exclusivity(unchecked) private var guardedPlace: UInt64 = 0
+
+  init(_ slot: ChildSlot<Parent, State>) {
+    self.slot = slot
+    super.init(root: slot.parent.root)
+    startPlainly(.place) { [unowned(unsafe) self] in resolve() }
+  }
+
+  deinit {
+    if guardedPlace != 0 { LastValues.remove(self, guardedPlace) }
+    slot.placeHasGone(self)
+  }
+
+  // MARK: Reading
+
+  override func locate() -> UnsafeMutablePointer<State>? {
+    if !node.pointee.flags.isDisjoint(with: .stale) { bringUpToDate() }
+    return lastLocation
+  }
+
+  /// Where the state lies, if the way is as it was when it was looked at last.
+  @inline(__always)
+  private var lastLocation: UnsafeMutablePointer<State>? {
+    if let address { return address }
+    guard !hasEnded, let found, let outer = parent.locate() else { return nil }
+    return (UnsafeMutableRawPointer(outer) + found.offset).assumingMemoryBound(to: State.self)
+  }
+
+  override var isGone: Bool {
+    bringUpToDate()
+    // Found at a fixed distance from the root, which never goes.
+    if address != nil { return false }
+    return hasEnded || parent.isGone
+  }
+
+  /// Whether this way leads to a state that is not the one that the place was made for.
+  var isOver: Bool {
+    guard slot.mayGo else { return false }
+    bringUpToDate()
+    return hasEnded
+  }
+
+  override func copy() -> State {
+    if let address = locate() { return address.pointee }
+    if hasEnded || parent.isGone, let last { return last }
+    if let state = slot.get(parent.copy()) { return state }
+    if let last { return last }
+    Misuse.stop("the last state of a \(State.self) that has gone is not known")
+  }
+
+  override func trackPresence() {
+    if slot.mayGo { slot.trackPresence() } else { parent.trackPresence() }
+  }
+
+  // MARK: Finding out where the state lies
+
+  /// Returns whether it is another state than before, or may have changed in a way that no stamp tells.
+  private func resolve() -> Bool {
+    if hasEnded { return false }
+    parent.track()
+    let way = Graph.mark()
+    guard let outer = parent.locate() else { return resolveComputed() }
+    guard let state = slot.get(outer.pointee) else { return end() }
+    return withUnsafePointer(to: state) { state in
+      take(slot.locator.find(state, in: outer), state, since: way, in: outer)
+    }
+  }
+
+  private func take(
+    _ found: StateLocator.Found?, _ state: UnsafePointer<State>, since way: LinkPointer?,
+    in outer: UnsafeMutablePointer<Parent>
+  ) -> Bool {
+    let newIdentity = slot.locator.identity(of: state)
+    if isResolved, slot.mayGo, newIdentity != identity {
+      // Replaced while it was changed in place, when no copy is kept: what is there now is the closest.
+      if last == nil { last = state.pointee }
+      return end()
+    }
+    let old = sign
+    let isFirst = !isResolved
+    isResolved = true
+    identity = newIdentity
+    settle(found, in: outer)
+    sign = PlaceSign(found, readSince: way, parentChanges: parent.changes)
+    if isFirst || found == nil, slot.mayGo { last = state.pointee }
+    if isFirst, slot.mayGo, let holder = found?.holder?.place {
+      guardedPlace = holder
+      LastValues.add(self, holder)
+    }
+    return changed(isFirst || found == nil || old != sign)
+  }
+
+  private func settle(_ found: StateLocator.Found?, in outer: UnsafeMutablePointer<Parent>?) {
+    self.found = found
+    address =
+      if let found, let outer, parent.neverMoves {
+        (UnsafeMutableRawPointer(outer) + found.offset).assumingMemoryBound(to: State.self)
+      } else {
+        nil
+      }
+  }
+
+  override var neverMoves: Bool { address != nil }
+
+  /// The parent's state is computed, or has gone.
+  private func resolveComputed() -> Bool {
+    settle(nil, in: nil)
+    if parent.isGone { return false }
+    let outer = Untracked.run { parent.copy() }
+    guard let state = slot.get(outer) else { return end() }
+    let newIdentity = withUnsafePointer(to: state) { slot.locator.identity(of: $0) }
+    if isResolved, slot.mayGo, newIdentity != identity { return end() }
+    identity = newIdentity
+    isResolved = true
+    if slot.mayGo { last = state }
+    return changed(true)
+  }
+
+  /// The child has gone: whoever read it has nothing to run for.
+  private func end() -> Bool {
+    settle(nil, in: nil)
+    hasEnded = slot.mayGo
+    inner.outerHasGone()
+    return false
+  }
+
+  /// A state around this one has gone, and this one with it.
+  func outerHasGone() {
+    settle(nil, in: nil)
+    inner.outerHasGone()
+  }
+
+  // MARK: The whole
+
+  override func contentToken() -> Stamp? {
+    guard let holder = found?.holder, holder.isDirect, let outer = parent.locate() else {
+      return nil
+    }
+    return Stamp.load(UnsafeRawPointer(outer) + holder.stampOffset)
+  }
+
+  override func trackForWhole() {
+    track()
+    if let holder = found?.holder, holder.isDirect {
+      Graph.track(StampTable.node(for: StampTable.Key(wholeOf: holder.place)))
+    } else {
+      parent.trackWhole()
+    }
+  }
+}
+
+extension ChildPlace: LastValueKeeper {
+  /// The state is about to be changed in place: what is kept of it must not make that a copy.
+  func willChange() {
+    if !hasEnded, slot.locator.isBulky { last = nil }
+  }
+
+  /// The state has been changed in place, or a copy of it that is about to be put back or thrown away, or is
+  /// about to be replaced.
+  func takeFrom(_ held: UnsafeMutableRawPointer, _ shape: Shape) {
+    if hasEnded { return }
+    if let address {
+      guard slot.locator.identity(of: address) == identity, isThere(in: address) else { return }
+      last = address.pointee
+    } else if let offset = slot.locator.find(identity, in: shape, at: held) {
+      last = (held + offset).load(as: State.self)
+    }
+  }
+
+  /// Whether the state lies where it lay: an optional around it may be nil, an enum of another case.
+  private func isThere(in address: UnsafeMutablePointer<State>) -> Bool {
+    guard let outer = parent.locate(), let found else { return false }
+    return slot.locator.find(identity, in: Shape.of(Parent.self), at: outer) == found.offset
+  }
+
+  /// The state, if it is still there, is about to be compared with what it was.
+  func willCommit() {
+    guard slot.locator.isBulky, let there = lastLocation, isThere(in: there) else { return }
+    last = nil
+  }
+
+  /// The state was changed.
+  func hasChanged() {
+    guard let address = locate() else { return }
+    last = address.pointee
+  }
+}
+
+/// By what a place tells that it holds another state than before, or one whose untracked parts differ.
+struct PlaceSign: Equatable {
+  /// The source that tells so, and how often it has.
+  private var source: UInt64 = 0
+  private var told: UInt64 = 0
+
+  init() {}
+
+  init(_ source: NodePointer?) {
+    self.source = source?.pointee.key ?? 0
+    told = source?.pointee.runs ?? 0
+  }
+
+  /// - Parameters:
+  ///   - found: Where the state lies.
+  ///   - way: What was read last before the way to the state.
+  ///   - parentChanges: How often the state around has changed so.
+  init(_ found: StateLocator.Found?, readSince way: LinkPointer?, parentChanges: UInt64) {
+    if let holder = found?.holder, let source = Self.source(of: holder, readSince: way) {
+      self.init(source)
+    } else {
+      // It lies in the parent's own untracked parts, or was read on the way to the parent.
+      self.init()
+      told = parentChanges
+    }
+  }
+
+  private static func source(
+    of holder: StateLocator.Holder, readSince way: LinkPointer?
+  ) -> NodePointer? {
+    let key = StampTable.Key(place: holder.place)
+    var link = Graph.firstRead(since: way)
+    while let current = link {
+      let dep = current.pointee.dep
+      if dep.pointee.flags.contains(.keyed), dep.pointee.key == key.word { return dep }
+      link = Graph.nextRead(after: current)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,96 @@
+/// The way from a place to a child inside it, shared by all who go it.
+final class ChildSlot<Parent, State>: InnerSlotBase {
+  let parent: StatePlace<Parent>
+  /// The child in the parent's state; nil if there is none.
+  let get: (Parent) -> State?
+  /// Whether there may be none.
+  let mayGo: Bool
+  let locator: StateLocator
+  // Both keep the slot, and the slot knows them as long as they live.
+  @exclusivity(unchecked) private var place: Unmanaged<ChildPlace<Parent, State>>?
+  @exclusivity(unchecked) private var presence: Unmanaged<ChildPresence<Parent, State>>?
+
+  init(
+    _ key: InnerPlaces.Key?, in parent: StatePlace<Parent>, mayGo: Bool, locator: StateLocator,
+    get: @escaping (Parent) -> State?
+  ) {
+    self.parent = parent
+    self.get = get
+    self.mayGo = mayGo
+    self.locator = locator
+    super.init(key)
+    parent.inner.add(self)
+  }
+
+  deinit { parent.inner.remove(self) }
+
+  /// The place at the way's end, if somebody holds one whose state is there.
+  var livePlace: ChildPlace<Parent, State>? {
+    guard let known = place?.takeUnretainedValue(), !known.isGone else { return nil }
+    return known
+  }
+
+  /// The place at the way's end: the one that there is, as long as it holds the state that it was made for.
+  func currentPlace() -> ChildPlace<Parent, State> {
+    if let known = place?.takeUnretainedValue(), !known.isOver { return known }
+    let new = ChildPlace(self)
+    place = .passUnretained(new)
+    // Which state it is made for, and what that is, has to be known before it goes.
+    if mayGo { new.bringUpToDate() }
+    return new
+  }
+
+  func placeHasGone(_ place: ChildPlace<Parent, State>) {
+    if self.place?.toOpaque() == Unmanaged.passUnretained(place).toOpaque() { self.place = nil }
+  }
+
+  override func outerHasGone() { place?.takeUnretainedValue().outerHasGone() }
+
+  /// Makes whoever runs depend on whether there is a child, and which.
+  func trackPresence() {
+    let presence = presence?.takeUnretainedValue() ?? ChildPresence(self)
+    self.presence = .passUnretained(presence)
+    presence.bringUpToDate()
+    Graph.track(presence.node)
+  }
+
+  func presenceHasGone(_ presence: ChildPresence<Parent, State>) {
+    if self.presence?.toOpaque() == Unmanaged.passUnretained(presence).toOpaque() {
+      self.presence = nil
+    }
+  }
+}
+
+/// Whether there is a child at a way's end, and which: what a closure reads that scopes to one that may
+/// go.
+final class ChildPresence<Parent, State>: DerivedBase {
+  private let slot: ChildSlot<Parent, State>
+  private var known: (isThere: Bool, identity: UInt64)?
+
+  init(_ slot: ChildSlot<Parent, State>) {
+    self.slot = slot
+    super.init()
+    startPlainly(.place) { [unowned(unsafe) self] in look() }
+  }
+
+  deinit { slot.presenceHasGone(self) }
+
+  override var nameAsDependency: String? { nil }
+
+  private func look() -> Bool {
+    slot.parent.track()
+    let state: State?
+    if let outer = slot.parent.locate() {
+      state = slot.get(outer.pointee)
+    } else {
+      let outer = Untracked.run { slot.parent.copy() }
+      state = slot.get(outer)
+    }
+    let new = (
+      isThere: state != nil,
+      identity: state.map { withUnsafePointer(to: $0) { slot.locator.identity(of: $0) } } ?? 0
+    )
+    defer { known = new }
+    return known.map { $0 != new } ?? true
+  }
+}

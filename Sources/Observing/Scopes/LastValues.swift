@@ -1,0 +1,94 @@
+/// The last states of children that may go.
+///
+/// Nothing can be read of a state that has gone, so a place that stands for one keeps a copy of it. A copy
+/// would make the next change in place of what it shares with the state a change of another copy: so it
+/// is let go of while the property that holds the state is changed in place. It is taken again right
+/// after, lest the state goes before the commit, and at the commit, when its stamps are final.
+@usableFromInline
+enum LastValues {
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private static var keepers: [UInt64: [Unmanaged<AnyObject>]] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) private static var changed: [any LastValueKeeper] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var areKept = false
+  /// Whether any copy was let go of since the last commit.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) private(set) static var hasLetGo = false
+
+  static func add(_ keeper: any LastValueKeeper, _ place: UInt64) {
+    keepers[place, default: []].append(.passUnretained(keeper))
+    areKept = true
+  }
+
+  static func remove(_ keeper: any LastValueKeeper, _ place: UInt64) {
+    let own = Unmanaged<AnyObject>.passUnretained(keeper).toOpaque()
+    keepers[place]?.removeAll { $0.toOpaque() == own }
+    if keepers[place]?.isEmpty == true { keepers[place] = nil }
+    areKept = !keepers.isEmpty
+  }
+
+  /// The property with this stamp is about to be changed in place.
+  @usableFromInline @inline(never)
+  static func willChange(_ stamp: Stamp) {
+    guard ThreadWord.isWritingHere, areKept, let found = keepers[stamp.number] else { return }
+    for keeper in found {
+      guard let keeper = keeper.takeUnretainedValue() as? any LastValueKeeper else { continue }
+      keeper.willChange()
+      changed.append(keeper)
+      hasLetGo = true
+    }
+  }
+
+  /// The property with this stamp has been changed in place, and holds what lies there.
+  @usableFromInline @inline(never)
+  static func didChange<Held>(_ stamp: Stamp, _ held: inout Held) {
+    take(stamp, &held)
+  }
+
+  /// Something else is about to be assigned to the property with this stamp, which holds what lies there.
+  @usableFromInline @inline(__always)
+  static func willReplace<Held>(_ stamp: Stamp, _ held: inout Held) {
+    if areKept, hasLetGo { take(stamp, &held) }
+  }
+
+  private static func take<Held>(_ stamp: Stamp, _ held: inout Held) {
+    guard ThreadWord.isWritingHere, let found = keepers[stamp.number] else { return }
+    let shape = Shape.of(Held.self)
+    withUnsafeMutablePointer(to: &held) { held in
+      for keeper in found {
+        (keeper.takeUnretainedValue() as? any LastValueKeeper)?
+          .takeFrom(UnsafeMutableRawPointer(held), shape)
+      }
+    }
+  }
+
+  /// Lets go once more of states that are still there: the commit may write stamps where they lie.
+  @inline(never)
+  static func willCommit() {
+    for keeper in changed { keeper.willCommit() }
+  }
+
+  /// The property at this place holds something else than at the last commit.
+  @inline(never)
+  static func hasChanged(_ place: UInt64) {
+    for keeper in keepers[place & Stamp.numberMask] ?? [] {
+      if let keeper = keeper.takeUnretainedValue() as? any LastValueKeeper {
+        changed.append(keeper)
+      }
+    }
+  }
+
+  /// Takes copies of what was changed, once all of it is committed.
+  static func takeAgain() {
+    hasLetGo = false
+    while let keeper = changed.popLast() { keeper.hasChanged() }
+  }
+
+  static var hasWork: Bool { !changed.isEmpty }
+}
+
+protocol LastValueKeeper: AnyObject {
+  func willChange()
+  func takeFrom(_ held: UnsafeMutableRawPointer, _ shape: Shape)
+  func willCommit()
+  func hasChanged()
+}

@@ -1,0 +1,99 @@
+/// The state at the root of a store: changed where it lies, in memory that is its own.
+package final class RootPlace<State>: StatePlace<State> {
+  fileprivate let memory: UnsafeMutablePointer<State>
+  private let observed: ObservedState
+
+  package init(_ state: State, name: String) {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: state)
+    let shape = Shape.of(State.self)
+    Placing.place(shape, at: memory)
+    observed = ObservedState(shape, value: memory)
+    super.init(root: PlaceRoot(name: name))
+  }
+
+  deinit {
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  override func track() { Graph.track(source) }
+
+  override var changes: UInt64 { source.pointee.runs }
+
+  override func locate() -> UnsafeMutablePointer<State>? { memory }
+
+  override var neverMoves: Bool { true }
+
+  override func copy() -> State { memory.pointee }
+
+  override func trackWhole() { Graph.track(observed.anyChange) }
+
+  override func trackForWhole() { Graph.track(observed.anyChange) }
+
+  /// The source that tells when the state is replaced, or parts of it change that are not tracked.
+  private var source: NodePointer {
+    if let node = observed.node { return node }
+    let node = Source.make(owner: observed)
+    observed.node = node
+    return node
+  }
+
+  /// Changes the state where it lies, as a transaction or a part of the open one.
+  package func change<R>(_ body: (inout State) -> R) -> R {
+    if let derived = Graph.deriving {
+      Misuse.stop(
+        "the derived value '\(DerivedBase.label(of: derived))' sends an action while it is computed"
+      )
+    }
+    if Transaction.hasUncommitted, Transaction.depth > 0 { Transaction.commit() }
+    Transaction.begin()
+    if ChangeLog.isOn { ChangeLog.keepOld(observed, value: memory) }
+    Transaction.list(observed, self, memory)
+    observed.open()
+    root.isChanging = true
+    let result = Untracked.run { body(&memory.pointee) }
+    root.isChanging = false
+    observed.close()
+    Transaction.end()
+    return result
+  }
+}
+
+extension RootPlace {
+  /// Changes the state where it lies, as a transaction or a part of the open one.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - body: Changes the state.
+  ///   - then: What is to be done before the closures run.
+  /// - Returns: What `then` returns.
+  package func change<R, T>(
+    named name: @autoclosure () -> String, _ body: (inout State) -> R, then: (R) -> T
+  ) -> T {
+    let outer = ChangeLog.action
+    if ChangeLog.isOn { ChangeLog.action = name() }
+    Transaction.begin()
+    let result = change(body)
+    let task = Untracked.run { then(result) }
+    Transaction.end()
+    if ChangeLog.action != nil || outer != nil { ChangeLog.action = outer }
+    return task
+  }
+}
+
+extension RootPlace {
+  /// Hands out the state where it lies to be looked at, in the middle of a change.
+  package func lend<R>(_ body: (inout State) -> R) -> R { body(&memory.pointee) }
+}
+
+/// The closure that runs at this moment.
+package enum RunningClosure {
+  /// What reports call it; nil if none runs.
+  package static var label: String? { Closure.current.map { Closure.label(of: $0) } }
+
+  /// What it depends on.
+  package static var dependencies: [String] {
+    Closure.current.map { Closure.dependencies(of: $0) } ?? []
+  }
+}

@@ -1,0 +1,79 @@
+/// Takes what an array lets go of, for those who stand for it.
+///
+///     RowTable ──▶ RowKeeper ◀── storage of the array
+///        ▲             │ rows: not kept alive, home: not kept alive
+///     RowPlace ◀───────┘
+///
+/// A storage has one keeper at most that is in use, and that one is at home in it: it is told of each
+/// element that is removed, and of the storage's end. An array may get another storage while it is
+/// changed; at the commit, the keeper moves there and looks back for rows that did not come along.
+@usableFromInline
+final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
+  @usableFromInline typealias Elements = IdentifiedArray<ID, Element>
+
+  /// The rows that somebody holds.
+  var rows: [ID: Unmanaged<RowPlace<ID, Element>>] = [:]
+  /// Another array may have the storage, too, and keep it when this one lets go of it.
+  private weak var storage: Elements.Storage?
+
+  @usableFromInline override init() {}
+
+  override var isInUse: Bool { !rows.isEmpty }
+
+  /// The element has been removed from the array.
+  @usableFromInline @inline(never)
+  func take(_ element: Element, _ id: ID, from storage: Elements.Storage) {
+    guard ThreadWord.isWritingHere, isHome(storage), let row = rows[id] else { return }
+    row._withUnsafeGuaranteedRef { $0.keep(element) }
+  }
+
+  /// The storage, or what it held, is about to go as a whole.
+  @usableFromInline @inline(never)
+  func takeAll(of storage: Elements.Storage) {
+    guard ThreadWord.isWritingHere, isHome(storage) else { return }
+    for (id, row) in held {
+      if let position = storage.index[id] { row.keep(storage.elements[position]) }
+    }
+  }
+
+  /// Moves into the array's storage.
+  func settle(in array: inout Elements) {
+    if let other = array.storage.keeper, other !== self, other.isInUse, other.isHome(array.storage)
+    {
+      array.makeUnique()
+    }
+    let new = array.storage
+    let old = storage
+    if old !== new {
+      new.keeper = self
+      storage = new
+      if home != nil { lookBack(at: old, from: new) }
+    }
+    settle(at: array.stamp.number, in: new)
+  }
+
+  private func lookBack(at old: Elements.Storage?, from new: Elements.Storage) {
+    for (id, row) in held {
+      if new.index[id] != nil {
+        row.forgetLast()
+      } else if let old, let position = old.index[id] {
+        row.keep(old.elements[position])
+      }
+    }
+  }
+
+  func leave() {
+    storage = nil
+    leaveHome()
+  }
+
+  /// The element in the storage that the array had last, if another array keeps that.
+  func lastElement(_ id: ID) -> Element? {
+    storage.flatMap { storage in storage.index[id].map { storage.elements[$0] } }
+  }
+
+  /// The rows, kept alive: giving up what they kept may be the end of some.
+  private var held: [(ID, RowPlace<ID, Element>)] {
+    rows.map { ($0, $1.takeUnretainedValue()) }
+  }
+}

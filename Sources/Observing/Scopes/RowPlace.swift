@@ -1,0 +1,110 @@
+/// An element of an `IdentifiedArray` in the state of another place, known by its id.
+///
+/// Where it lies is asked of the array at each read, since elements move. It is a node in the graph only
+/// if some closure reads it: of a hundred thousand rows a few are on the screen.
+package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
+  private let table: RowTable<ID, State>
+  let id: ID
+  @exclusivity(unchecked) private var lastPosition = 0
+  @exclusivity(unchecked) private var memory: Memory?
+
+  /// What a row has to keep that is observed, or has gone.
+  private final class Memory {
+    var sign = PlaceSign()
+    /// The element as it was when it was removed.
+    var last: State?
+  }
+
+  private var madeMemory: Memory {
+    if let memory { return memory }
+    let made = Memory()
+    memory = made
+    return made
+  }
+
+  init(_ id: ID, in table: RowTable<ID, State>) {
+    self.id = id
+    self.table = table
+    super.init(root: table.parent.root)
+  }
+
+  deinit { table.rowHasGone(self, id) }
+
+  override func track() {
+    if existingNode == nil { startPlainly(.place) { [unowned(unsafe) self] in resolve() } }
+    super.track()
+  }
+
+  override func locate() -> UnsafeMutablePointer<State>? {
+    guard let array = table.parent.locate() else { return nil }
+    return table.element(id, in: array, lastPosition: &lastPosition)
+  }
+
+  override var isGone: Bool { locate() == nil && (table.parent.locate() != nil || isGoneFromCopy) }
+
+  private var isGoneFromCopy: Bool {
+    table.parent.isGone || table.parent.copy().untracked(id) == nil
+  }
+
+  override func copy() -> State {
+    guard let array = table.parent.locate() else { return copyFromCopy() }
+    if let address = locate() { return address.pointee }
+    table.settle(array)
+    return memory?.last ?? unknown()
+  }
+
+  /// The array is computed, or has gone.
+  private func copyFromCopy() -> State {
+    if let element = table.parent.copy().untracked(id) {
+      if !table.parent.isGone { madeMemory.last = element }
+      return element
+    }
+    return memory?.last ?? table.lastElement(id) ?? unknown()
+  }
+
+  private func unknown() -> State {
+    Misuse.stop("the last state of the row \(id) of \(State.self), which has gone, is not known")
+  }
+
+  override func trackPresence() {
+    table.parent.trackPresence()
+    table.parent.track()
+    table.parent.locate()?.pointee.noteElement(id)
+  }
+
+  /// The array has let go of the element.
+  func keep(_ element: State) { madeMemory.last = element }
+
+  /// The array has the element.
+  func forgetLast() { memory?.last = nil }
+
+  private func resolve() -> Bool {
+    table.parent.track()
+    guard let array = table.parent.locate() else { return changed(!table.parent.isGone) }
+    array.pointee.noteElement(id)
+    guard locate() != nil else {
+      inner.outerHasGone()
+      return false
+    }
+    let memory = madeMemory
+    memory.last = nil
+    let old = memory.sign
+    memory.sign = PlaceSign(Graph.mark()?.pointee.dep)
+    return changed(old != memory.sign)
+  }
+
+  override func contentToken() -> Stamp? {
+    guard let array = table.parent.locate() else { return nil }
+    return array.pointee.existingSource(of: id).map { source in
+      Stamp(place: source.node.pointee.key, version: source.whole.pointee.runs)
+    }
+  }
+
+  override func trackForWhole() {
+    track()
+    guard let array = table.parent.locate(),
+      let source = array.pointee.existingSource(of: id)
+    else { return table.parent.trackWhole() }
+    Graph.track(source.whole)
+  }
+}

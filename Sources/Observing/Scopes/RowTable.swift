@@ -1,0 +1,110 @@
+/// The elements of an array that stand as places of their own.
+package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
+  package typealias Elements = IdentifiedArray<ID, Element>
+
+  let parent: StatePlace<Elements>
+  private let keeper = RowKeeper<ID, Element>()
+  /// Looks at the array when it is replaced with a state around it.
+  private var watch: ObservationToken?
+
+  init(in parent: StatePlace<Elements>) {
+    self.parent = parent
+    super.init(nil)
+    parent.inner.rows = .passUnretained(self)
+  }
+
+  deinit { parent.inner.rows = nil }
+
+  /// The table of an array's place, made where there is none.
+  static func of(_ parent: StatePlace<Elements>) -> RowTable {
+    parent.inner.rows.map { unsafeDowncast($0.takeUnretainedValue(), to: RowTable.self) }
+      ?? RowTable(in: parent)
+  }
+
+  /// The ids of the elements; who asks depends on them.
+  package var ids: Elements.IDs {
+    parent.asked(
+      tracked: { trackedIDs() },
+      untracked: { parent.locate()?.pointee.ids ?? parent.copy().ids })
+  }
+
+  private func trackedIDs() -> Elements.IDs {
+    parent.track()
+    return parent.locate()?.pointee.ids ?? Untracked.run { parent.copy() }.ids
+  }
+
+  /// Makes whoever runs depend on whether there is an element of this id.
+  ///
+  /// Returns whether there is.
+  package func contains(_ id: ID) -> Bool {
+    parent.asked(
+      tracked: { trackedContains(id) },
+      untracked: {
+        parent.locate()?.pointee.contains(id: id) ?? (parent.copy().untracked(id) != nil)
+      })
+  }
+
+  private func trackedContains(_ id: ID) -> Bool {
+    parent.track()
+    return parent.locate()?.pointee.contains(id: id)
+      ?? (Untracked.run { parent.copy() }.untracked(id) != nil)
+  }
+
+  /// The place of an element.
+  package func row(_ id: ID) -> StatePlace<Element> {
+    if let known = keeper.rows[id] { return known.takeUnretainedValue() }
+    let row = RowPlace(id, in: self)
+    keeper.rows[id] = .passUnretained(row)
+    // The array has to know from now on who takes what it lets go of.
+    if let array = Untracked.run({ parent.locate() }) {
+      if watch == nil { MainActorCall.run({ $0.startWatching() }, self) }
+      settle(array)
+    } else {
+      _ = Untracked.run { row.copy() }
+    }
+    return row
+  }
+
+  @MainActor
+  private func startWatching() {
+    watch = .silent { [unowned self] in
+      parent.track()
+      if let array = parent.locate() { settle(array) }
+    }
+  }
+
+  /// Sees to it that what the array lets go of comes here.
+  func settle(_ array: UnsafeMutablePointer<Elements>) {
+    if !keeper.rows.isEmpty, !keeper.isHome(array.pointee.storage, array.pointee.stamp.number) {
+      keeper.settle(in: &array.pointee)
+    }
+  }
+
+  /// The element in an array that is not the place's any more.
+  func lastElement(_ id: ID) -> Element? { keeper.lastElement(id) }
+
+  /// The id of the element that a place of this table stands for.
+  package func id(of row: StatePlace<Element>) -> ID {
+    unsafeDowncast(row, to: RowPlace<ID, Element>.self).id
+  }
+
+  func rowHasGone(_ row: RowPlace<ID, Element>, _ id: ID) {
+    if keeper.rows[id]?.toOpaque() == Unmanaged.passUnretained(row).toOpaque() {
+      keeper.rows[id] = nil
+      if keeper.rows.isEmpty { keeper.leave() }
+    }
+  }
+
+  /// Where the element lies at this moment.
+  func element(
+    _ id: ID, in array: UnsafeMutablePointer<Elements>, lastPosition: inout Int
+  ) -> UnsafeMutablePointer<Element>? {
+    // What the array brings along is made for its types, and four times as fast.
+    let found =
+      ArrayWalk.locate(id, in: array, last: &lastPosition)
+      ?? withUnsafePointer(to: id) { Elements.locate($0, in: array, last: &lastPosition) }
+    return found?.assumingMemoryBound(to: Element.self)
+  }
+
+  override func outerHasGone() {}
+}

@@ -1,0 +1,83 @@
+// The places inside a place. Going the same way twice leads to the same place.
+extension StatePlace {
+  /// The place of a state that is always there.
+  @usableFromInline
+  package func child<Child>(_ keyPath: KeyPath<State, Child>) -> StatePlace<Child> {
+    let key = InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self))
+    if let known = inner.find(key) {
+      return unsafeDowncast(known, to: ChildSlot<State, Child>.self).currentPlace()
+    }
+    let slot = ChildSlot<State, Child>(
+      key, in: self, mayGo: false,
+      locator: StateLocator(outer: State.self, inner: Child.self, at: MemoryLayout<State>.offset(of: keyPath))
+    ) { $0[keyPath: keyPath] }
+    return slot.currentPlace()
+  }
+
+  /// The place of a state that may be there; who asks depends on whether it is, and on which it is.
+  @usableFromInline
+  package func child<Child>(_ keyPath: KeyPath<State, Child?>) -> StatePlace<Child>? {
+    let key = InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self), detail: 1)
+    if let known = inner.find(key) {
+      return place(behind: unsafeDowncast(known, to: ChildSlot<State, Child>.self))
+    }
+    let slot = ChildSlot<State, Child>(
+      key, in: self, mayGo: true,
+      locator: StateLocator(outer: State.self, inner: Child.self, at: nil)
+    ) { $0[keyPath: keyPath] }
+    return place(behind: slot)
+  }
+
+  /// The place of what an enum carries; who asks depends on whether it does, and on which it is.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The enum, or an optional of it.
+  ///   - name: What tells the ways apart that begin with this key path; nil if this one is like no other.
+  ///   - extract: Makes what takes out of the enum what it carries, if it is of the right case.
+  /// - Returns: The place; nil if the enum is of another case.
+  package func child<Holder, Child>(
+    _ keyPath: KeyPath<State, Holder>, name: Int?, extract: () -> (Holder) -> Child?
+  ) -> StatePlace<Child>? {
+    let key = name.map {
+      InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self), detail: 2 &+ $0)
+    }
+    if let key, let known = inner.find(key) {
+      return place(behind: unsafeDowncast(known, to: ChildSlot<State, Child>.self))
+    }
+    let extract = extract()
+    let slot = ChildSlot<State, Child>(
+      key, in: self, mayGo: true,
+      locator: StateLocator(outer: State.self, inner: Child.self, at: nil)
+    ) { extract($0[keyPath: keyPath]) }
+    return place(behind: slot)
+  }
+
+  private func place<Child>(behind slot: ChildSlot<State, Child>) -> StatePlace<Child>? {
+    asked(tracked: { slot.trackPresence() }, untracked: {})
+    if let place = slot.livePlace { return place }
+    return Untracked.run {
+      let isThere = locate().map { slot.get($0.pointee) != nil } ?? (slot.get(copy()) != nil)
+      guard isThere else { return nil }
+      return slot.currentPlace()
+    }
+  }
+
+  /// The elements of an array, as places of their own.
+  package func rows<ID, Element>(
+    _ keyPath: KeyPath<State, IdentifiedArray<ID, Element>>
+  ) -> RowTable<ID, Element> {
+    RowTable.of(child(keyPath))
+  }
+
+  /// The place of what a function makes of the state.
+  ///
+  /// - Parameters:
+  ///   - transform: Makes it.
+  ///   - areEqual: Whether a result is as good as the one before.
+  /// - Returns: The place.
+  package func transformed<Child>(
+    _ transform: @escaping (State) -> Child, areEqual: ((Child, Child) -> Bool)? = nil
+  ) -> StatePlace<Child> {
+    TransformPlace(self, transform, areEqual: areEqual)
+  }
+}

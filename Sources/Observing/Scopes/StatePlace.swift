@@ -1,0 +1,277 @@
+/// One place in a tree of states, which stores stand for.
+///
+///     RootPlace        the state at the root, in memory of its own
+///     ChildPlace       what a key path leads to in the state of another place
+///     RowPlace         an element of an `IdentifiedArray` in the state of another place
+///     TransformPlace   what a function makes of the state of another place
+///
+/// A place knows where its state lies, so that a read through it costs what a read of the state costs,
+/// however deep it is. And it is a node in the graph that changes when the way to it leads to another
+/// state, so that who reads a property through it depends on nothing that lies on the way.
+@usableFromInline
+package class StatePlace<State>: DerivedBase {
+  package final let root: PlaceRoot
+  /// What few places have, so that the others need no memory for it.
+  @exclusivity(unchecked) private final var extras: Extras?
+
+  /// What few places have.
+  private final class Extras {
+    var inner = InnerPlaces()
+    // The aspects that somebody depends on: they keep the place, not the place them.
+    var whole: Unmanaged<PlaceAspect<State>>?
+    var presence: Unmanaged<PlaceAspect<State>>?
+  }
+
+  private final var madeExtras: Extras {
+    if let extras { return extras }
+    let made = Extras()
+    extras = made
+    return made
+  }
+
+  /// The places that lie in this one, as far as somebody holds them.
+  final var inner: InnerPlaces {
+    get { extras?.inner ?? InnerPlaces() }
+    _modify { yield &madeExtras.inner }
+  }
+
+  init(root: PlaceRoot) {
+    self.root = root
+    super.init()
+  }
+
+  override var name: String { "scope" }
+  override var nameAsDependency: String? { nil }
+
+  // MARK: What each kind of place does
+
+  /// Makes whoever runs depend on which state the place holds.
+  func track() {
+    bringUpToDate()
+    Graph.track(node)
+  }
+
+  /// Where the state lies at this moment; nil if it has gone, or lies nowhere.
+  func locate() -> UnsafeMutablePointer<State>? { nil }
+
+  /// The state as it is, or as it was last.
+  func copy() -> State { fatalError("a place of no kind") }
+
+  /// Whether the state lies where it lies as long as nobody hears of a change.
+  var neverMoves: Bool { false }
+
+  /// Whether the state has gone.
+  var isGone: Bool { false }
+
+  /// Makes whoever runs depend on whether the state has gone.
+  func trackPresence() {}
+
+  /// What differs whenever anything in the state does; nil if that cannot be told.
+  func contentToken() -> Stamp? { nil }
+
+  /// How often it has held another state than before, or one whose untracked parts differ.
+  @exclusivity(unchecked) private final var changeCount: UInt64 = 0
+  var changes: UInt64 { changeCount }
+
+  /// Counts a change, if it is one.
+  final func changed(_ isChange: Bool) -> Bool {
+    if isChange { changeCount += 1 }
+    return isChange
+  }
+
+  /// Makes whoever runs depend on something that changes with all of the state.
+  func trackWhole() {
+    let whole = whole
+    whole.bringUpToDate()
+    Graph.track(whole.node)
+  }
+
+  // MARK: Reading
+
+  /// Reads something of the state.
+  ///
+  /// The state is handed to `body` where it lies. Were the address handed out instead, each read would copy
+  /// the state: twice as slow for one of 14 properties.
+  @usableFromInline @inline(never)
+  package final func read<Value>(_ body: (State) -> Value) -> Value {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if ThreadWord.isAnyoneObserving {
+      if Graph.observer != nil { track() }
+    } else if ToolchainTracking.isActive {
+      return readForToolchain(body)
+    }
+    if let address = locate() { return lend(address, to: body) }
+    return readCopy(body)
+  }
+
+  @inline(never)
+  private final func readCopy<Value>(_ body: (State) -> Value) -> Value {
+    let state = Untracked.run { copy() }
+    return body(state)
+  }
+
+  @inline(never)
+  private final func readForToolchain<Value>(_ body: (State) -> Value) -> Value {
+    let value = ToolchainTracking.noteReads(of: self) { [self] in
+      track()
+      if let address = locate() { return lend(address, to: body) }
+      return readCopy(body)
+    }
+    // Parts of what is handed out are read where nobody sees it.
+    if Shape.of(Value.self).hasParts { noteWhole() }
+    return value
+  }
+
+  /// The state as a whole: whoever reads it depends on everything in it.
+  package final var state: State {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if ThreadWord.isAnyoneObserving {
+      if Graph.observer != nil { trackWhole() }
+    } else if ToolchainTracking.isActive {
+      noteWhole()
+    }
+    return Untracked.run { copy() }
+  }
+
+  private final func noteWhole() {
+    let whole = whole
+    whole.bringUpToDate()
+    ToolchainTracking.note(whole.node, alsoOn: nil, of: self)
+  }
+
+  /// Answers a question about the state: with `tracked` if whoever asks is to hear of changes.
+  @inline(__always)
+  final func asked<Answer>(tracked: () -> Answer, untracked: () -> Answer) -> Answer {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if ThreadWord.isAnyoneObserving {
+      if Graph.observer != nil { return tracked() }
+    } else if ToolchainTracking.isActive {
+      return ToolchainTracking.noteReads(of: self, tracked)
+    }
+    return untracked()
+  }
+
+  /// The state, read by nobody.
+  package final func untracked<R>(_ body: (State) throws -> R) rethrows -> R {
+    if root.isChanging { root.stopReading() }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    return try Untracked.run {
+      if let address = locate() { return try body(address.pointee) }
+      return try body(copy())
+    }
+  }
+
+  /// Whether the state has gone; a closure that asks re-runs when it goes.
+  package final var hasGone: Bool {
+    asked(tracked: { trackGoing() }, untracked: {})
+    return isGone
+  }
+
+  private final func trackGoing() {
+    let presence = presence
+    presence.bringUpToDate()
+    Graph.track(presence.node)
+  }
+
+  /// The node that changes when the state goes.
+  private final var presence: PlaceAspect<State> {
+    if let known = extras?.presence { return known.takeUnretainedValue() }
+    let aspect = PlaceAspect(of: self) {
+      $0.trackPresence()
+      return .content(Stamp(place: 0, version: $0.isGone ? 1 : 0))
+    }
+    madeExtras.presence = .passUnretained(aspect)
+    return aspect
+  }
+
+  /// The node that changes with anything in the state, and is cut off where nothing in it did.
+  private final var whole: PlaceAspect<State> {
+    if let known = extras?.whole { return known.takeUnretainedValue() }
+    let aspect = PlaceAspect(of: self) {
+      $0.trackForWhole()
+      return $0.isGone ? .asBefore : .content($0.contentToken())
+    }
+    madeExtras.whole = .passUnretained(aspect)
+    return aspect
+  }
+
+  fileprivate final func aspectHasGone(_ aspect: PlaceAspect<State>) {
+    let own = Unmanaged.passUnretained(aspect).toOpaque()
+    if extras?.whole?.toOpaque() == own { extras?.whole = nil }
+    if extras?.presence?.toOpaque() == own { extras?.presence = nil }
+  }
+
+  /// Makes the whole depend on what may change it.
+  func trackForWhole() { track() }
+}
+
+/// Hands out a value where it lies.
+///
+/// As far as this function knows, the value cannot be copied: otherwise the compiler would copy it, lest
+/// `body` changes it.
+@inline(__always)
+private func lend<Value: ~Copyable, R>(
+  _ address: UnsafeMutablePointer<Value>, to body: (borrowing Value) -> R
+) -> R {
+  body(address.pointee)
+}
+
+/// What more there is to depend on of a place than which state it holds.
+///
+/// It keeps the place, and the place knows it as long as somebody depends on it.
+final class PlaceAspect<State>: DerivedBase {
+  enum Look {
+    /// Differs if the token does; always, where there is none.
+    case content(Stamp?)
+    case asBefore
+  }
+
+  private let place: StatePlace<State>
+  private var token: Stamp?
+  private var isKnown = false
+
+  init(of place: StatePlace<State>, _ look: @escaping (StatePlace<State>) -> Look) {
+    self.place = place
+    super.init()
+    startPlainly(.place) { [unowned(unsafe) self] in take(look(self.place)) }
+  }
+
+  deinit {
+    place.aspectHasGone(self)
+  }
+
+  /// Returns whether the aspect differs from before.
+  private func take(_ look: Look) -> Bool {
+    guard case .content(let new) = look else { return false }
+    defer {
+      token = new
+      isKnown = true
+    }
+    return !isKnown || new == nil || new != token
+  }
+
+  override var nameAsDependency: String? { nil }
+}
+
+extension StatePlace {
+  /// Whether the state has gone, asked by nobody who would want to hear of it.
+  @usableFromInline
+  package final var hasGoneForSending: Bool {
+    if root.isChanging { return false }
+    return Untracked.run { isGone }
+  }
+}
+
+/// Lets go of a place on the main actor, wherever its last user was.
+package enum PlaceRelease {
+  package static func release(_ place: AnyObject, _ keeper: AnyObject? = nil) {
+    if Isolation.isOnMainActor { return }
+    let last = Last(objects: [place, keeper])
+    onMainActorSoon { withExtendedLifetime(last) {} }
+  }
+
+  private struct Last: @unchecked Sendable { let objects: [AnyObject?] }
+}

@@ -1,0 +1,85 @@
+/// What a function makes of the state of another place: a level of the equality strategy.
+///
+/// The function is called once for each change of that state, however many ask. Who asks hears of it only
+/// if the result is another: where its stamps or its plain bytes say that it is not, that is known at
+/// once; else it is compared with the one before, if there is a comparison.
+package final class TransformPlace<Parent, State>: StatePlace<State> {
+  private let parent: StatePlace<Parent>
+  private let transform: (Parent) -> State
+  private let areEqual: ((State, State) -> Bool)?
+  private let shape = Shape.of(State.self)
+  private let memory: UnsafeMutablePointer<State>
+  @exclusivity(unchecked) private var isKnown = false
+
+  init(
+    _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
+    areEqual: ((State, State) -> Bool)?
+  ) {
+    self.areEqual = areEqual
+    self.parent = parent
+    self.transform = transform
+    memory = .allocate(capacity: 1)
+    super.init(root: parent.root)
+    startPlainly(.place) { [unowned(unsafe) self] in resolve() }
+  }
+
+  deinit {
+    if isKnown { memory.deinitialize(count: 1) }
+    memory.deallocate()
+  }
+
+  private func resolve() -> Bool {
+    parent.trackWhole()
+    if isKnown, parent.isGone { return false }
+    Graph.counts.transforms &+= 1
+    let state = Untracked.run { parent.copy() }
+    let new = noted { transform(state) }
+    return Untracked.run { take(new) }
+  }
+
+  /// Runs the function, which depends on the state as a whole, and on what lies in objects by what it reads of
+  /// them: a shared value changes without the states that refer to it.
+  private func noted(_ body: () -> State) -> State {
+    let outer = StateReads.unnoted
+    StateReads.unnoted = node
+    defer { StateReads.unnoted = outer }
+    return body()
+  }
+
+  /// Returns whether the result is another than before.
+  private func take(_ new: State) -> Bool {
+    guard isKnown else {
+      memory.initialize(to: new)
+      isKnown = true
+      return true
+    }
+    if withUnsafePointer(to: new, isSameAsBefore) { return false }
+    if let areEqual {
+      equalityCheckCount &+= 1
+      if areEqual(memory.pointee, new) { return false }
+    }
+    memory.pointee = new
+    return true
+  }
+
+  private func isSameAsBefore(_ new: UnsafePointer<State>) -> Bool {
+    if shape.known.tellsAll { return shape.known.areSame(memory, new) }
+    return shape.hasParts && LiveValues.areCertainlySame(shape, memory, new)
+  }
+
+  override func locate() -> UnsafeMutablePointer<State>? {
+    bringUpToDate()
+    return memory
+  }
+
+  override func copy() -> State {
+    bringUpToDate()
+    return memory.pointee
+  }
+
+  override var isGone: Bool { parent.isGone }
+
+  override func trackPresence() { parent.trackPresence() }
+
+  override func trackWhole() { track() }
+}

@@ -1,0 +1,35 @@
+/// Whether the caller is on the main actor.
+@usableFromInline
+enum Isolation {
+  /// Whether the caller is on the main actor, as far as that can be told without stopping.
+  static var isOnMainActor: Bool {
+    ThreadWord.isWritingHere || isOnInitialThreadQuickly || MainActorCheck.isOnMainActor
+  }
+
+  /// Stops with a message that names the property if the caller is not on the main actor.
+  @inline(__always)
+  static func require(_ what: @autoclosure () -> String) {
+    if ThreadWord.isWritingHere || isOnInitialThreadQuickly { return }
+    MainActorCheck.require(what())
+  }
+
+  /// Whether the caller is on the main actor; false also where only the executor could tell.
+  @usableFromInline
+  static var isOnMainActorQuickly: Bool { ThreadWord.isWritingHere || isOnInitialThreadQuickly }
+
+  /// One comparison once the initial thread has been seen.
+  private static var isOnInitialThreadQuickly: Bool {
+    @inline(__always) get {
+      let thread = currentThread()
+      return thread == ThreadWord.initialThread
+        || (ThreadWord.initialThread == 0 && learnInitialThread(thread))
+    }
+  }
+
+  @inline(never)
+  private static func learnInitialThread(_ thread: UInt) -> Bool {
+    guard isOnInitialThread() else { return false }
+    ThreadWord.initialThread = thread
+    return true
+  }
+}

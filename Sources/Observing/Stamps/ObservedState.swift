@@ -1,0 +1,80 @@
+/// A state that is observed as a whole: what a class's tracked property holds, or the root of a store.
+@usableFromInline
+class ObservedState: Source.Owner {
+  final let shape: Shape
+  /// The state's bytes at the last commit.
+  final let kept: UnsafeMutableRawPointer
+  /// The source of those who read the state itself.
+  @exclusivity(unchecked) final var node: NodePointer?
+  @exclusivity(unchecked) private final var anyChangeNode: NodePointer?
+  /// Whether all that was done to it since the last commit left its untracked parts as they were.
+  @exclusivity(unchecked) final var restIsSame = false
+  /// How many are in the middle of changing the value, so that its bytes must not be looked at.
+  @exclusivity(unchecked) private final var openCount = 0
+
+  // While it is listed among what was written in the open transaction.
+  @exclusivity(unchecked) final var writtenObject: AnyObject?
+  @exclusivity(unchecked) final var writtenValue: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) final var nextWritten: ObservedState?
+
+  init(_ shape: Shape, value: UnsafeMutableRawPointer) {
+    self.shape = shape
+    kept = .allocate(byteCount: max(shape.size, 1), alignment: 16)
+    kept.copyMemory(from: value, byteCount: shape.size)
+    super.init()
+    PathFinder.add(self)
+  }
+
+  deinit {
+    PathFinder.remove(self)
+    kept.deallocate()
+  }
+
+  /// What the paths of everything inside begin with; empty for the root of a store.
+  var pathPrefix: String { "" }
+
+  /// A source that changes with anything inside.
+  final var anyChange: NodePointer {
+    if let node = anyChangeNode { return node }
+    let node = Source.make(owner: AnyChange(self))
+    anyChangeNode = node
+    return node
+  }
+
+  private final class AnyChange: Source.Owner {
+    let state: ObservedState
+    init(_ state: ObservedState) { self.state = state }
+    override func unobserved() { state.anyChangeNode = nil }
+    override func path() -> String? { state.path() }
+  }
+
+  override func unobserved() { node = nil }
+
+  // MARK: Writing
+
+  final func open() { openCount += 1 }
+  final func close() { openCount -= 1 }
+  final var isOpen: Bool { openCount > 0 }
+  final var isListed: Bool { writtenObject != nil }
+
+  final func commit(at value: UnsafeMutableRawPointer) {
+    if ChangeLog.isOn { return commitLogged(at: value) }
+    compare(value, nil)
+  }
+
+  private final func commitLogged(at value: UnsafeMutableRawPointer) {
+    let prefix = pathPrefix
+    if !prefix.isEmpty { ChangeLog.enter(prefix) }
+    defer { if !prefix.isEmpty { ChangeLog.leave() } }
+    ChangeLog.withOldState(of: self) {
+      compare(value, ChangeLog.note(shape, kept: kept, live: value))
+    }
+  }
+
+  private final func compare(_ value: UnsafeMutableRawPointer, _ note: ChangeLog.Note?) {
+    let outcome = Commit.run(shape, kept: kept, live: value, restIsSame: restIsSame)
+    restIsSame = false
+    if outcome.isEmpty { return }
+    Telling.tell(outcome, at: node, whole: anyChangeNode, inside: shape, live: value, note)
+  }
+}

@@ -1,0 +1,111 @@
+/// Access to a tracked property that lies in an object.
+///
+/// A stored property of a class has one address as long as the object lives. The pointers here are made
+/// and used while the caller holds the object, and those that a transaction keeps, it keeps with it. The
+/// compiler's own check of exclusive access ends where the address is found, since what follows may run
+/// closures, which may touch the property; so overlapping accesses are looked for here.
+@usableFromInline
+enum PropertyAccess {
+  @inlinable @inline(__always)
+  static func address<Property>(
+    _ property: UnsafeMutablePointer<Property>
+  ) -> UnsafeMutablePointer<Property> {
+    property
+  }
+
+  @inlinable @inline(__always)
+  static func willRead<Property: TrackedProperty>(
+    _ property: UnsafeMutablePointer<Property>, of object: AnyObject
+  ) {
+    let stamp = stamp(of: property)
+    if ThreadWord.isAnyoneObserving {
+      if !PropertyReads.noteKnown(stamp, of: object) {
+        PropertyReads.note(stamp, of: object, Property.self)
+      }
+    } else if !PropertyReads.isKnownOutside(stamp, of: object) {
+      PropertyReads.readOutside(stamp, of: object, Property.self)
+    }
+  }
+
+  /// The old value goes after the new one is there and told of: what it sets off when it goes sees a property
+  /// that nobody is changing.
+  @inlinable @inline(__always)
+  static func set<Property: TrackedProperty>(
+    _ property: UnsafeMutablePointer<Property>, of object: AnyObject, to value: Property.Value
+  ) {
+    let stamp = stamp(of: property)
+    PropertyWrites.willWrite(stamp, of: object)
+    var value = value
+    if !stamp.pointee.isPlaced { PropertyReads.meet(stamp, Property.self) }
+    if PropertyStamp(stamp.pointee).holdsState {
+      return PropertyWrites.setState(property, of: object, to: &value)
+    }
+    if Property.isNoChange(property.pointee.value, value) {
+      return swap(&property.pointee.value, &value)
+    }
+    // Nobody has read it in a closure: there is nobody to tell.
+    if stamp.pointee == PropertyStamp.leaf, Graph.deriving == nil {
+      mutationCount &+= 1
+      return swap(&property.pointee.value, &value)
+    }
+    let old = word(of: property)
+    if !PropertyWrites.beginLeaf(stamp, old: old) {
+      PropertyWrites.begin(stamp, of: object, Property.self, old: old)
+    }
+    swap(&property.pointee.value, &value)
+    PropertyWrites.end(stamp, new: word(of: property))
+  }
+
+  /// Nothing is told of a change in place before it ends, and nothing waits for that: it may be open over a
+  /// suspension.
+  ///
+  /// - Returns: What the property held, where that fits into a word.
+  @inlinable @inline(__always)
+  static func beginModifying<Property: TrackedProperty>(
+    _ property: UnsafeMutablePointer<Property>, of object: AnyObject
+  ) -> UInt64? {
+    let stamp = stamp(of: property)
+    PropertyWrites.willWrite(stamp, of: object)
+    if stamp.pointee == PropertyStamp.leaf, Graph.deriving == nil {
+      stamp.pointee.place |= PropertyStamp.openBit
+      return nil
+    }
+    let old = word(of: property)
+    PropertyWrites.open(stamp, of: object, Property.self)
+    return old
+  }
+
+  @inlinable @inline(__always)
+  static func endModifying<Property: TrackedProperty>(
+    _ property: UnsafeMutablePointer<Property>, of object: AnyObject, old: UInt64?
+  ) {
+    let stamp = stamp(of: property)
+    stamp.pointee.place &= ~PropertyStamp.openBit
+    if stamp.pointee == PropertyStamp.leaf {
+      mutationCount &+= 1
+      return
+    }
+    PropertyWrites.close(stamp, of: object, Property.self, old: old, new: word(of: property))
+  }
+
+  /// The stamp is the first thing in a tracked property.
+  @inlinable @inline(__always)
+  static func stamp<Property>(of property: UnsafeMutablePointer<Property>) -> UnsafeMutablePointer<
+    Stamp
+  > {
+    UnsafeMutableRawPointer(property).assumingMemoryBound(to: Stamp.self)
+  }
+
+  /// The bytes of a small plain value, to tell whether a transaction ends with what it began with; nil
+  /// where that is not promised.
+  @inlinable @inline(__always)
+  static func word<Property: TrackedProperty>(
+    of property: UnsafeMutablePointer<Property>
+  ) -> UInt64? {
+    let size = MemoryLayout<Property.Value>.size
+    guard _isPOD(Property.Value.self), size <= 8, !Property.countsEveryWrite else { return nil }
+    return withUnsafeBytes(of: &property.pointee.value) { bytes in
+      bytes.baseAddress.map { Bytes.word(at: $0, count: size) } ?? 0
+    }
+  }
+}

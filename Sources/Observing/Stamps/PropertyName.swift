@@ -1,0 +1,64 @@
+/// Where a tracked property stands: its class, and its offset in the object.
+///
+/// The name is looked up when somebody asks.
+struct PropertyName: Equatable {
+  let type: UnsafeRawPointer
+  let offset: UInt64
+
+  init(_ stamp: UnsafeMutablePointer<Stamp>, in object: AnyObject) {
+    type = unsafeBitCast(Swift.type(of: object) as AnyClass, to: UnsafeRawPointer.self)
+    let start = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    offset = UInt64(UnsafeRawPointer(stamp) - start)
+  }
+
+  /// Keeps the name in a source that has no other owner.
+  func pack(into node: NodePointer) -> UnsafeMutableRawPointer {
+    node.pointee.runs = offset
+    return UnsafeMutableRawPointer(mutating: type)
+  }
+
+  /// The name of the property that a node belongs to.
+  init?(of node: NodePointer) {
+    if node.pointee.flags.isSuperset(of: [.property, .owned]) {
+      self = PropertyState.standing(behind: node).name
+    } else {
+      self.init(packedIn: node)
+    }
+  }
+
+  init?(packedIn node: NodePointer) {
+    guard node.pointee.flags.contains(.property), !node.pointee.flags.contains(.owned),
+      let owner = node.pointee.owner
+    else { return nil }
+    type = UnsafeRawPointer(owner)
+    offset = node.pointee.runs
+  }
+
+  var path: String {
+    var type: AnyClass? = unsafeBitCast(self.type, to: AnyClass.self)
+    while let current = type {
+      var name: String?
+      for field in FieldReader.properties(ofClass: current) where field.offset == Int(offset) {
+        name = String(field.name.drop { $0 == "_" })
+      }
+      if let name { return name }
+      type = superclass(of: current)
+    }
+    return "property at \(offset)"
+  }
+
+  private func superclass(of type: AnyClass) -> AnyClass? {
+    _getSuperclass(type)
+  }
+
+  /// What to say when the property is touched off the main actor.
+  static func misuse(
+    _ verb: String, _ stamp: UnsafeMutablePointer<Stamp>, in object: AnyObject
+  ) -> String {
+    let name = PropertyName(stamp, in: object)
+    return """
+      Observing: the tracked property '\(name.path)' of \(Swift.type(of: object)) was \(verb) off the main \
+      actor. Tracked properties of classes belong to the main actor.
+      """
+  }
+}

@@ -1,0 +1,163 @@
+/// What reading a tracked property of a class does.
+@usableFromInline
+enum PropertyReads {
+  // The first function of each pair below does what nearly every read does. It is not generic: handing
+  // a generic one its types costs more than all that it does.
+
+  /// A read in a closure of a property that some closure has read before.
+  ///
+  /// Returns whether it was one.
+  @usableFromInline @inline(never)
+  static func noteKnown(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) -> Bool {
+    guard ThreadWord.isObservingHere, Graph.observer != nil else { return false }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    let known = PropertyStamp(stamp.pointee)
+    guard let node = known.node(at: stamp) else { return false }
+    if known.isOpen { PropertyWrites.stopOverlap(stamp, of: object, "read") }
+    Graph.counts.reads &+= 1
+    Graph.track(node)
+    if Graph.observer == StateReads.unnoted { trackAll(of: node) }
+    return true
+  }
+
+  /// Who notes no reads of states depends on all that the property holds.
+  @inline(never)
+  private static func trackAll(of node: NodePointer) {
+    guard node.pointee.flags.isSuperset(of: [.property, .owned]) else { return }
+    Graph.track(PropertyState.standing(behind: node).anyChange)
+  }
+
+  /// Any other read while some closure is being tracked.
+  @usableFromInline @inline(never)
+  static func note<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) {
+    guard ThreadWord.isObservingHere else { return readOutside(stamp, of: object, property) }
+    if PropertyStamp(stamp.pointee).isOpen {
+      PropertyWrites.stopOverlap(stamp, of: object, "read")
+    }
+    if Graph.observer != nil {
+      if Transaction.hasUncommitted { Transaction.commit() }
+      Graph.counts.reads &+= 1
+      let node = node(stamp, of: object, property)
+      Graph.track(node)
+      if Graph.observer == StateReads.unnoted { trackAll(of: node) }
+    } else if !stamp.pointee.isPlaced {
+      // Inside `untracked`, or in a cleanup. A commit here would make two changes of one that is
+      // written back.
+      meet(stamp, property)
+    }
+  }
+
+  /// A read that no closure makes, of a property that has been met, where nobody else tracks either.
+  @usableFromInline @inline(never)
+  static func isKnownOutside(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) -> Bool {
+    Isolation.require(PropertyName.misuse("read", stamp, in: object))
+    if PropertyStamp(stamp.pointee).isOpen {
+      PropertyWrites.stopOverlap(stamp, of: object, "read")
+    }
+    return stamp.pointee.isPlaced && !ToolchainTracking.isActive
+  }
+
+  /// Any other read that no closure makes.
+  ///
+  /// It may be one of the standard library's tracking.
+  @usableFromInline @inline(never)
+  static func readOutside<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) {
+    Isolation.require(PropertyName.misuse("read", stamp, in: object))
+    if !stamp.pointee.isPlaced { meet(stamp, property) }
+    guard ToolchainTracking.isActive else { return }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    let node = node(stamp, of: object, property)
+    let deep =
+      PropertyStamp(stamp.pointee).holdsState
+      ? PropertyState.standing(behind: node).anyChange : nil
+    ToolchainTracking.note(node, alsoOn: deep, of: object)
+  }
+
+  /// The property's node, made where it has none.
+  static func node<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) -> NodePointer {
+    if let node = existingNode(stamp, of: object, property) { return node }
+    let name = PropertyName(stamp, in: object)
+    let holdsState = PropertyStamp(stamp.pointee).holdsState
+    let node: NodePointer
+    if holdsState {
+      let state = PropertyState(
+        Shape.of(Property.Value.self), value: value(at: stamp, property), name: name)
+      node = GraphMemory.makeProperty([.property, .owned], home: stamp)
+      node.pointee.owner = Unmanaged.passRetained(state as Source.Owner).toOpaque()
+      state.node = node
+    } else {
+      node = GraphMemory.makeProperty(.property, home: stamp)
+      node.pointee.owner = name.pack(into: node)
+    }
+    PropertyNodes.add(node)
+    stamp.pointee = PropertyStamp.stamp(of: node, holdsState: holdsState)
+    return node
+  }
+
+  /// The property's node, if it has one; afterwards the stamp is the property's own.
+  static func existingNode<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) -> NodePointer? {
+    if let node = PropertyStamp(stamp.pointee).node(at: stamp) { return node }
+    if !stamp.pointee.isPlaced {
+      meet(stamp, property)
+    } else if stamp.pointee.version == 0 {
+      return nil
+    }
+    return recoveredNode(stamp, of: object, property)
+  }
+
+  /// The stamp does not name the property's node: the node has been given back, or the wrapper was assigned
+  /// as a whole, and brought the stamp along that it had elsewhere.
+  @inline(never)
+  private static func recoveredNode<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) -> NodePointer? {
+    let isOpen = PropertyStamp(stamp.pointee).isOpen
+    let value = value(at: stamp, property)
+    let shape = Shape.of(Property.Value.self)
+    guard let node = PropertyNodes.find(at: stamp, called: PropertyName(stamp, in: object)) else {
+      meet(stamp, property)
+      if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
+      return nil
+    }
+    stamp.pointee = PropertyStamp.stamp(of: node, holdsState: shape.hasParts)
+    if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
+    // What the property holds was changed where nobody could see it.
+    Transaction.begin()
+    if shape.hasParts {
+      Transaction.list(PropertyState.standing(behind: node), object, value)
+    } else {
+      Graph.sourceChanged(node)
+    }
+    Transaction.end()
+    return node
+  }
+
+  /// The first touch of a property: from now on all its tracked parts have stamps, so that copies taken
+  /// out can be recognised.
+  @usableFromInline @inline(never)
+  static func meet<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, _ property: Property.Type
+  ) {
+    let shape = Shape.of(Property.Value.self)
+    if shape.hasParts {
+      Placing.place(shape, at: value(at: stamp, property))
+      stamp.pointee = PropertyStamp.state
+    } else {
+      stamp.pointee = PropertyStamp.leaf
+    }
+  }
+
+  static func value<Property: TrackedProperty>(
+    at stamp: UnsafeMutablePointer<Stamp>, _ property: Property.Type
+  ) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(stamp) + Cell.valueOffset(of: Property.self)
+  }
+}

@@ -1,0 +1,53 @@
+/// The stamp of a tracked property that lies in a class: what is known of it, and its node.
+///
+///     place     63        59            58      57 … 0
+///              ┌─────────┬─────────────┬───────┬────────────┐
+///              │ 1       │ holds state │ open  │ generation │
+///              └─────────┴─────────────┴───────┴────────────┘
+///     version  the node's address without its three lowest bits, which are 0; none: 0
+///
+/// The handle is good if the node has the generation, and the address of this very stamp: a wrapper that was
+/// copied from one object to another brings a handle along that is not its own.
+@usableFromInline
+struct PropertyStamp {
+  @usableFromInline var stamp: Stamp
+
+  @inlinable @inline(__always)
+  init(_ stamp: Stamp) { self.stamp = stamp }
+
+  /// Holds a plain value; nobody reads it in a closure.
+  @inlinable static var leaf: Stamp { Stamp(place: Stamp.propertyBit, version: 0) }
+  /// Holds a value with tracked parts, all of them placed; nobody reads it in a closure.
+  @inlinable static var state: Stamp { Stamp(place: Stamp.propertyBit | stateBit, version: 0) }
+
+  static func stamp(of node: NodePointer, holdsState: Bool) -> Stamp {
+    let generation = UInt64(GraphMemory.property(node).pointee.generation) & generationMask
+    return Stamp(
+      place: Stamp.propertyBit | (holdsState ? stateBit : 0) | generation,
+      version: UInt64(UInt(bitPattern: node)) >> 3)
+  }
+
+  @inlinable var holdsState: Bool { stamp.place & Self.stateBit != 0 }
+
+  /// Whether somebody is in the middle of changing the property.
+  @inlinable @inline(__always)
+  var isOpen: Bool { stamp.place & Self.openBit != 0 }
+
+  /// The node of the property whose stamp lies at `home`, if it has one.
+  @inline(__always)
+  func node(at home: UnsafeRawPointer) -> NodePointer? {
+    guard
+      let node = NodePointer(bitPattern: UInt(truncatingIfNeeded: stamp.version &<< 3))
+    else { return nil }
+    let property = GraphMemory.property(node)
+    guard property.pointee.home == home,
+      UInt64(property.pointee.generation) & Self.generationMask
+        == stamp.place & Self.generationMask
+    else { return nil }
+    return node
+  }
+
+  @inlinable static var stateBit: UInt64 { 1 << 59 }
+  @inlinable static var openBit: UInt64 { 1 << 58 }
+  @inlinable static var generationMask: UInt64 { 1 << 58 - 1 }
+}

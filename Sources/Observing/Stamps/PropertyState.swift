@@ -1,0 +1,20 @@
+/// A class's tracked property that holds a state, while somebody reads it in a closure or it was
+/// written a short while ago.
+final class PropertyState: ObservedState {
+  let name: PropertyName
+
+  init(_ shape: Shape, value: UnsafeMutableRawPointer, name: PropertyName) {
+    self.name = name
+    super.init(shape, value: value)
+  }
+
+  override var pathPrefix: String { name.path }
+  override func path() -> String? { name.path }
+
+  /// The state behind a node of a class property that holds one.
+  static func standing(behind node: NodePointer) -> PropertyState {
+    assert(node.pointee.flags.isSuperset(of: [.property, .owned]))
+    return Unmanaged<PropertyState>.fromOpaque(node.pointee.owner.unsafelyUnwrapped)
+      .takeUnretainedValue()
+  }
+}

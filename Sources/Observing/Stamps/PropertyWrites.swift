@@ -1,0 +1,181 @@
+/// What writing a tracked property of a class does: it is a transaction, or part of the open one.
+@usableFromInline
+enum PropertyWrites {
+  @inlinable @inline(__always)
+  static func willWrite(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) {
+    if PropertyStamp(stamp.pointee).isOpen { stopOverlap(stamp, of: object, "written") }
+    // On the initial thread, once it is known, nothing is to be checked: half of what such a write takes.
+    if ThreadWord.isKnownInitial || ThreadWord.isWritingHere { return }
+    checkOutsideTransaction(stamp, of: object)
+  }
+
+  @usableFromInline @inline(never)
+  static func checkOutsideTransaction(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject
+  ) {
+    Isolation.require(PropertyName.misuse("written", stamp, in: object))
+  }
+
+  /// The law of exclusivity, which the compiler's own check leaves to this one.
+  @usableFromInline @inline(never)
+  static func stopOverlap(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ verb: String
+  ) -> Never {
+    Misuse.stop(
+      """
+      overlapping accesses to '\(PropertyName(stamp, in: object).path)' of \(type(of: object)): it was \
+      \(verb) while it is being changed in place, which requires exclusive access
+      """)
+  }
+
+  static func forbidInDerived(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) {
+    guard let derived = Graph.deriving else { return }
+    Misuse.stop(
+      "the derived value '\(DerivedBase.label(of: derived))' writes "
+        + "'\(PropertyName(stamp, in: object).path)' while it is computed")
+  }
+
+  // MARK: Assigning
+
+  /// The beginning of nearly every write that somebody has to be told of.
+  ///
+  /// It is of a property that holds a plain value and is read in closures. Returns whether it was one; it
+  /// is not generic, which saves handing over types.
+  @usableFromInline @inline(never)
+  static func beginLeaf(_ stamp: UnsafeMutablePointer<Stamp>, old: UInt64?) -> Bool {
+    let known = PropertyStamp(stamp.pointee)
+    guard !known.holdsState, !ChangeLog.isOn, Graph.deriving == nil,
+      let node = known.node(at: stamp)
+    else { return false }
+    Transaction.begin()
+    mutationCount &+= 1
+    list(node, old: old)
+    return true
+  }
+
+  @inline(__always)
+  private static func list(_ node: NodePointer, old: UInt64?) {
+    guard !node.pointee.flags.contains(.listed) else { return }
+    Transaction.list(node)
+    if let old {
+      node.pointee.key = old
+      node.pointee.flags.insert(.keepsOld)
+    }
+  }
+
+  /// The beginning of any other assignment to a property that holds a plain value.
+  @usableFromInline @inline(never)
+  static func begin<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type,
+    old: UInt64?
+  ) {
+    forbidInDerived(stamp, of: object)
+    Transaction.begin()
+    mutationCount &+= 1
+    guard let node = PropertyReads.existingNode(stamp, of: object, property) else { return }
+    if !node.pointee.flags.contains(.listed) {
+      ChangeLog.keepOld(
+        node, of: object, value: PropertyReads.value(at: stamp, property), Property.Value.self)
+    }
+    list(node, old: old)
+  }
+
+  @usableFromInline @inline(never)
+  static func end(_ stamp: UnsafeMutablePointer<Stamp>, new: UInt64?) {
+    if let node = PropertyStamp(stamp.pointee).node(at: stamp) { settle(node, new: new) }
+    Transaction.end()
+  }
+
+  @inline(__always)
+  private static func settle(_ node: NodePointer, new: UInt64?) {
+    if node.pointee.flags.contains(.keepsOld), let new, node.pointee.key == new {
+      node.pointee.flags.remove(.changed)
+    } else {
+      node.pointee.flags.insert(.changed)
+    }
+  }
+
+  /// Assigns to a property that holds a state: what looks the same stays as it is.
+  @usableFromInline @inline(never)
+  static func setState<Property: TrackedProperty>(
+    _ property: UnsafeMutablePointer<Property>, of object: AnyObject,
+    to value: inout Property.Value
+  ) {
+    let stamp = PropertyAccess.stamp(of: property)
+    let place = UnsafeMutableRawPointer(stamp) + Cell.valueOffset(of: Property.self)
+    forbidInDerived(stamp, of: object)
+    let state = state(stamp, of: object, Property.self)
+    let result = withUnsafeMutablePointer(to: &value) {
+      Reconciling.run(Shape.of(Property.Value.self), old: place, new: $0)
+    }
+    guard result != .same else { return swap(&property.pointee.value, &value) }
+    Transaction.begin()
+    mutationCount &+= 1
+    if ChangeLog.isOn { ChangeLog.keepOld(state, value: place) }
+    state.restIsSame = result == .sameRest && (state.restIsSame || !state.isListed)
+    swap(&property.pointee.value, &value)
+    Transaction.list(state, object, place)
+    Transaction.end()
+  }
+
+  /// What stands for the state that a property holds.
+  ///
+  /// Written with nobody observing, it needs to be compared all the same: what arrives from elsewhere must
+  /// get places of its own.
+  private static func state<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) -> PropertyState {
+    if let node = PropertyReads.existingNode(stamp, of: object, property) {
+      return PropertyState.standing(behind: node)
+    }
+    let node = PropertyReads.node(stamp, of: object, property)
+    IdleStates.park(node)
+    return PropertyState.standing(behind: node)
+  }
+
+  // MARK: Changing in place
+
+  @usableFromInline @inline(never)
+  static func open<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) {
+    forbidInDerived(stamp, of: object)
+    let node = PropertyReads.existingNode(stamp, of: object, property)
+    if PropertyStamp(stamp.pointee).holdsState {
+      let state = state(stamp, of: object, property)
+      if ChangeLog.isOn {
+        ChangeLog.keepOld(state, value: PropertyReads.value(at: stamp, property))
+      }
+      state.open()
+    } else if let node {
+      if ChangeLog.isOn {
+        ChangeLog.keepOld(
+          node, of: object, value: PropertyReads.value(at: stamp, property), Property.Value.self)
+      }
+      node.pointee.flags.insert(.open)
+    }
+    stamp.pointee.place |= PropertyStamp.openBit
+  }
+
+  @usableFromInline @inline(never)
+  static func close<Property: TrackedProperty>(
+    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type,
+    old: UInt64?, new: UInt64?
+  ) {
+    Transaction.begin()
+    mutationCount &+= 1
+    if let node = PropertyReads.existingNode(stamp, of: object, property) {
+      if PropertyStamp(stamp.pointee).holdsState {
+        let state = PropertyState.standing(behind: node)
+        state.restIsSame = false
+        state.close()
+        Transaction.list(state, object, PropertyReads.value(at: stamp, property))
+      } else {
+        node.pointee.flags.remove(.open)
+        list(node, old: old)
+        settle(node, new: new)
+      }
+    }
+    Transaction.end()
+  }
+}

@@ -1,0 +1,57 @@
+/// Whether an assignment is one in name only.
+///
+/// The questions about the type are answered by the compiler wherever the code is specialised for it,
+/// so that assigning an `Int` costs a comparison and nothing more.
+@usableFromInline
+enum Sameness {
+  /// Whether the types say that `new` is what is there already.
+  @inlinable @inline(__always)
+  static func isNoChange<Value>(_ old: Value, _ new: Value) -> Bool {
+    if let type = Value.self as? any Equatable.Type { return areEqual(old, new, as: type) }
+    return areIdentical(old, new)
+  }
+
+  /// `E` is `Value`, seen as the `Equatable` type that it is.
+  ///
+  /// The values are passed by their addresses, since casting them would ask the runtime (10 ns),
+  /// and copying them as `E` would call the type's witnesses (4 ns), in code that is otherwise one
+  /// comparison.
+  @inlinable @inline(__always)
+  static func areEqual<Value, E: Equatable>(_ old: Value, _ new: Value, as type: E.Type) -> Bool {
+    withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { new in
+        let old = UnsafeRawPointer(old).assumingMemoryBound(to: E.self)
+        let new = UnsafeRawPointer(new).assumingMemoryBound(to: E.self)
+        // Nothing tracked fits into a word, so that such a comparison reads nothing.
+        let isWord = MemoryLayout<E>.size <= 8 && _isPOD(E.self)
+        // What has the same bytes refers to the same storage; a state set back costs no comparison of
+        // all that is in it.
+        if !_isPOD(E.self), MemoryLayout<E>.size > 16,
+          Bytes.areIdentical(old, new, count: MemoryLayout<E>.size)
+        {
+          return true
+        }
+        return isWord || !ThreadWord.isAnyoneObserving
+          ? old.pointee == new.pointee : areEqualUntracked(old, new)
+      }
+    }
+  }
+
+  /// A comparison reads what it compares; it must not become a dependency of a closure that writes.
+  @inlinable @inline(never)
+  static func areEqualUntracked<E: Equatable>(
+    _ old: UnsafePointer<E>, _ new: UnsafePointer<E>
+  ) -> Bool {
+    Untracked.run { old.pointee == new.pointee }
+  }
+
+  /// Two values that are alive and have the same bytes are the same: one object, or one storage.
+  @inlinable
+  static func areIdentical<Value>(_ old: Value, _ new: Value) -> Bool {
+    withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { new in
+        Bytes.areIdentical(old, new, count: MemoryLayout<Value>.size)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The nodes that are no computation: what closures read in the end.
+@usableFromInline
+enum Source {
+  /// What stands behind a source that needs more than its node.
+  @usableFromInline
+  class Owner {
+    /// Nobody reads the source any more.
+    @usableFromInline func unobserved() {}
+    /// The source's property path, for reports.
+    @usableFromInline func path() -> String? { nil }
+    @usableFromInline init() {}
+  }
+
+  static func make(owner: Owner) -> NodePointer {
+    let node = GraphMemory.makeSource(.owned)
+    node.pointee.owner = Unmanaged.passRetained(owner).toOpaque()
+    return node
+  }
+
+  static func owner(of node: NodePointer) -> Owner? {
+    guard node.pointee.flags.contains(.owned), let owner = node.pointee.owner else { return nil }
+    return Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue()
+  }
+
+  /// Nobody reads the source any more.
+  @inline(__always)
+  static func unobserved(_ node: NodePointer) {
+    let flags = node.pointee.flags
+    if flags.isSuperset(of: [.property, .owned]) { return IdleStates.park(node) }
+    forget(node)
+  }
+
+  /// Makes sure that nobody finds the source any more, and gives it back.
+  static func forget(_ node: NodePointer) {
+    let flags = node.pointee.flags
+    if flags.contains(.keyed) { StampTable.remove(node) }
+    if flags.contains(.property) { PropertyNodes.remove(node) }
+    if flags.contains(.owned) { owner(of: node)?.unobserved() }
+    if flags.contains(.listed) {
+      // The open transaction has it on its list and gives it back.
+      node.pointee.flags.insert(.dead)
+    } else {
+      giveBack(node)
+    }
+  }
+
+  static func giveBack(_ node: NodePointer) {
+    guard node.pointee.flags.contains(.owned), let owner = node.pointee.owner else {
+      return GraphMemory.freeSource(node)
+    }
+    GraphMemory.freeSource(node)
+    Unmanaged<Owner>.fromOpaque(owner).release()
+  }
+}

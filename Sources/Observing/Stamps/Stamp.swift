@@ -1,0 +1,105 @@
+/// What a tracked property carries beside its value: a *place* and a *version*.
+///
+///     place     63        62       61        60          59 … 0
+///              ┌─────────┬────────┬─────────┬───────────┬──────────┐
+///              │ class's │ holder │ arrived │ rest same │ number   │
+///              └─────────┴────────┴─────────┴───────────┴──────────┘
+///     version   63        62 … 0
+///              ┌─────────┬─────────────────────────────────────────┐
+///              │ written │ number                                  │
+///              └─────────┴─────────────────────────────────────────┘
+///
+/// A place is a number that one position in one observed state has, and no other ever; closures register
+/// for it. Copies of a value keep it. A version is drawn at a commit for each position that differs. Equal
+/// stamps that are not marked as written mean equal contents.
+///
+/// A write marks the stamp as written, on whatever thread, and does nothing else. A value that has never been
+/// in an observed position has place 0, and making and changing it costs nothing.
+///
+/// Both numbers are drawn one after the other. At a hundred million a second the places would last for 365
+/// years and the versions for longer, so neither ever comes round.
+///
+/// The stamp of a property in a class names the property's node instead; see `PropertyStamp`.
+@usableFromInline
+struct Stamp: Equatable, Sendable {
+  @usableFromInline var place: UInt64
+  @usableFromInline var version: UInt64
+
+  @inlinable @inline(__always)
+  init(place: UInt64, version: UInt64) {
+    self.place = place
+    self.version = version
+  }
+
+  @inlinable static var none: Stamp { Stamp(place: 0, version: 0) }
+
+  /// Whether the value has been in an observed position.
+  @inlinable @inline(__always)
+  var isPlaced: Bool { place != 0 }
+
+  /// Whether the property holds a value with tracked parts of its own.
+  @inlinable @inline(__always)
+  var isHolder: Bool { place & Self.holderBit != 0 }
+
+  @inlinable var isProperty: Bool { place & Self.propertyBit != 0 }
+
+  /// Whether it was written since the commit that drew its version.
+  @inlinable var isWritten: Bool { version & Self.writtenBit != 0 }
+
+  /// The place's number, without the marks.
+  @inlinable @inline(__always)
+  var number: UInt64 { place & Self.numberMask }
+
+  /// The stamp that it was when it was committed last.
+  @inlinable var committed: Stamp {
+    Stamp(place: place & ~Self.marks, version: version & ~Self.writtenBit)
+  }
+
+  /// Marks a write, however little of the value it changes.
+  @inlinable @inline(__always)
+  mutating func markWritten() {
+    version |= Self.writtenBit
+    place &= ~Self.restSameBit
+  }
+
+  @inlinable static var propertyBit: UInt64 { 1 << 63 }
+  @inlinable static var holderBit: UInt64 { 1 << 62 }
+  /// What lies here equals what lay here, but belongs to another instance of the state.
+  @inlinable static var arrivedBit: UInt64 { 1 << 61 }
+  /// A state was assigned over another one, and their untracked parts are equal.
+  @inlinable static var restSameBit: UInt64 { 1 << 60 }
+  @inlinable static var marks: UInt64 { arrivedBit | restSameBit }
+  @inlinable static var numberMask: UInt64 { 1 << 60 - 1 }
+  @inlinable static var writtenBit: UInt64 { 1 << 63 }
+
+  // MARK: Making new ones
+
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastPlace: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastVersion: UInt64 = 0
+
+  /// A place that nothing has had.
+  static func newPlace(isHolder: Bool) -> UInt64 {
+    lastPlace += 1
+    return isHolder ? lastPlace | holderBit : lastPlace
+  }
+
+  /// A version that nothing has had.
+  @usableFromInline
+  static func newVersion() -> UInt64 {
+    lastVersion += 1
+    return lastVersion
+  }
+}
+
+extension Stamp {
+  /// The stamp at an address.
+  @inline(__always)
+  static func load(_ address: UnsafeRawPointer) -> Stamp { address.load(as: Stamp.self) }
+
+  @inline(__always)
+  func store(to address: UnsafeMutableRawPointer) { address.storeBytes(of: self, as: Stamp.self) }
+}
+
+/// How often tracked properties of observed states were found to differ, and class properties written.
+@exclusivity(unchecked) @usableFromInline
+nonisolated(unsafe) var mutationCount = 0

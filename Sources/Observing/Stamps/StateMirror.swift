@@ -1,0 +1,26 @@
+/// How a state presents itself to `Mirror`, `dump` and `print`: as if nothing in it were tracked.
+enum StateMirror {
+  static func of<State>(_ state: State) -> Mirror {
+    let children = RawChildren.of(state).map { child -> Mirror.Child in
+      guard let tracked = child.value as? any TrackedProperty else {
+        return (child.label, child.value)
+      }
+      return (child.label.map { String($0.drop { $0 == "_" }) }, tracked.plainValue)
+    }
+    return Mirror(state, children: children, displayStyle: style(of: state))
+  }
+
+  private static func style<State>(of state: State) -> Mirror.DisplayStyle {
+    switch TypeRecord(State.self).kind {
+    case .structure: .struct
+    case .enumeration: .enum
+    case .tuple: .tuple
+    case .function, .metatype, .other: .class
+    }
+  }
+}
+
+extension ObservableState {
+  /// The state's properties as if they were not tracked.
+  public var customMirror: Mirror { StateMirror.of(self) }
+}

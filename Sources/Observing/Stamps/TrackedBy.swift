@@ -1,0 +1,130 @@
+/// Says which assignments to a property are changes.
+///
+/// ```swift
+/// enum Visibly: ChangeRule {
+///   static func isChange(from old: Double, to new: Double) -> Bool { abs(old - new) >= 0.5 }
+/// }
+/// ```
+public protocol ChangeRule<Value> {
+  /// The property's type.
+  associatedtype Value
+  /// Whether assigning `new` to a property that holds `old` is a change.
+  ///
+  /// The new value is stored in any case; if it is no change, nobody is told.
+  static func isChange(from old: Value, to new: Value) -> Bool
+}
+
+/// Every assignment is a change, that of an equal value too.
+public enum EveryAssignment<Value>: ChangeRule {
+  /// Always true.
+  @inlinable
+  public static func isChange(from old: Value, to new: Value) -> Bool { true }
+}
+
+/// A tracked property with a rule of its own for what counts as a change.
+///
+/// ```swift
+/// struct Player: ObservableState {
+///   @TrackedBy<Visibly> var position = 0.0
+///   @TrackedBy<EveryAssignment<Int>> var pulse = 0
+/// }
+/// ```
+///
+/// In everything else it is what ``Tracked`` is. A change made in place, without an assignment, always
+/// counts.
+@propertyWrapper
+public struct TrackedBy<Rule: ChangeRule> {
+  @usableFromInline var stamp: Stamp
+  @usableFromInline var value: Rule.Value
+
+  /// Makes a tracked property with a first value.
+  @inlinable
+  public init(wrappedValue: Rule.Value) {
+    stamp = .none
+    value = wrappedValue
+  }
+
+  /// The value, as plain as if it were not tracked.
+  @inlinable
+  public var wrappedValue: Rule.Value {
+    @inline(__always) get {
+      // The value is taken before the call, so that the compiler sees that nothing else of the struct is
+      // needed: it then reads a property through a path without copying the states on the way.
+      let result = value
+      let place = stamp.place
+      if place != 0, ThreadWord.isAnyoneObserving { StateReads.note(place) }
+      return result
+    }
+    @inline(__always) set {
+      if stamp.isPlaced, Rule.isChange(from: value, to: newValue) { stamp.markWritten() }
+      value = newValue
+    }
+  }
+
+  /// The value of a tracked property that lies in a class; see ``Tracked``.
+  @inlinable
+  public static subscript<Object: AnyObject>(
+    _enclosingInstance object: Object,
+    wrapped wrapped: ReferenceWritableKeyPath<Object, Rule.Value>,
+    storage storage: ReferenceWritableKeyPath<Object, TrackedBy>
+  ) -> Rule.Value {
+    @inline(__always) get {
+      let property = PropertyAccess.address(&object[keyPath: storage])
+      PropertyAccess.willRead(property, of: object)
+      return property.pointee.value
+    }
+    @inline(__always) set {
+      PropertyAccess.set(
+        PropertyAccess.address(&object[keyPath: storage]), of: object, to: newValue)
+    }
+  }
+}
+
+extension TrackedBy: Sendable where Rule.Value: Sendable {}
+
+extension TrackedBy: TrackedProperty {
+  @inlinable @inline(__always)
+  static func isNoChange(_ old: Rule.Value, _ new: Rule.Value) -> Bool {
+    !Rule.isChange(from: old, to: new)
+  }
+
+  @inlinable static var countsEveryWrite: Bool { true }
+}
+
+extension TrackedBy: Equatable where Rule.Value: Equatable {
+  /// Compares the values.
+  @inlinable
+  public static func == (left: TrackedBy, right: TrackedBy) -> Bool {
+    left.wrappedValue == right.wrappedValue
+  }
+}
+
+extension TrackedBy: Hashable where Rule.Value: Hashable {
+  /// Hashes the value.
+  @inlinable
+  public func hash(into hasher: inout Hasher) { wrappedValue.hash(into: &hasher) }
+}
+
+extension TrackedBy: Encodable where Rule.Value: Encodable {
+  /// Encodes the value as if it were not wrapped.
+  @inlinable
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension TrackedBy: Decodable where Rule.Value: Decodable {
+  /// Decodes the value as if it were not wrapped.
+  @inlinable
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Rule.Value.self))
+  }
+}
+
+extension TrackedBy: CustomStringConvertible, CustomReflectable {
+  /// The value's description.
+  public var description: String { String(describing: wrappedValue) }
+  /// The value's mirror.
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}

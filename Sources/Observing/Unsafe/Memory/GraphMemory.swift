@@ -1,0 +1,90 @@
+/// Where nodes and links come from, and how many there are.
+enum GraphMemory {
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private static var sources = Slab(
+    size: MemoryLayout<Node>.stride, linkOffset: MemoryLayout<Node>.offset(of: \.subs) ?? 16)
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private static var properties = Slab(
+    size: MemoryLayout<PropertyNode>.stride,
+    linkOffset: MemoryLayout<Node>.offset(of: \.subs) ?? 16)
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private static var evaluated = Slab(
+    size: MemoryLayout<EvaluatedNode>.stride,
+    linkOffset: MemoryLayout<Node>.offset(of: \.subs) ?? 16)
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private static var links = Slab(
+    size: MemoryLayout<Link>.stride, linkOffset: 0)
+
+  @exclusivity(unchecked) nonisolated(unsafe) static var liveSources = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var liveDerived = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var liveClosures = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var liveLinks = 0
+
+  @inline(__always)
+  static func makeSource(_ flags: NodeFlags = []) -> NodePointer {
+    let node = sources.take().piece.assumingMemoryBound(to: Node.self)
+    node.initialize(to: Node(flags: flags))
+    liveSources += 1
+    return node
+  }
+
+  /// The node of a class's property whose stamp lies at `home`.
+  static func makeProperty(_ flags: NodeFlags, home: UnsafeRawPointer) -> NodePointer {
+    let (piece, isReused) = properties.take()
+    let whole = piece.assumingMemoryBound(to: PropertyNode.self)
+    let generation = isReused ? whole.pointee.generation : 1
+    whole.initialize(
+      to: PropertyNode(node: Node(flags: flags), home: home, generation: generation))
+    liveSources += 1
+    return piece.assumingMemoryBound(to: Node.self)
+  }
+
+  static func property(_ node: NodePointer) -> UnsafeMutablePointer<PropertyNode> {
+    UnsafeMutableRawPointer(node).assumingMemoryBound(to: PropertyNode.self)
+  }
+
+  @inline(__always)
+  static func freeSource(_ node: NodePointer) {
+    liveSources -= 1
+    if node.pointee.flags.contains(.property) {
+      // Makes every handle to the node a stale one.
+      property(node).pointee.generation &+= 1
+      property(node).pointee.home = nil
+      node.pointee.flags = .dead
+      properties.giveBack(node)
+    } else {
+      node.pointee.flags = .dead
+      sources.giveBack(node)
+    }
+  }
+
+  @inline(__always)
+  static func makeEvaluated(_ flags: NodeFlags) -> NodePointer {
+    let piece = evaluated.take().piece
+    piece.assumingMemoryBound(to: EvaluatedNode.self)
+      .initialize(to: EvaluatedNode(node: Node(flags: flags)))
+    if flags.contains(.closure) { liveClosures += 1 } else { liveDerived += 1 }
+    return piece.assumingMemoryBound(to: Node.self)
+  }
+
+  @inline(__always)
+  static func freeEvaluated(_ node: NodePointer) {
+    if !node.pointee.flags.contains(.closure) { liveDerived -= 1 }
+    node.pointee.flags = .dead
+    evaluated.giveBack(node)
+  }
+
+  @inline(__always)
+  static func makeLink(_ link: Link) -> LinkPointer {
+    let pointer = links.take().piece.assumingMemoryBound(to: Link.self)
+    pointer.initialize(to: link)
+    liveLinks += 1
+    return pointer
+  }
+
+  @inline(__always)
+  static func freeLink(_ link: LinkPointer) {
+    liveLinks -= 1
+    links.giveBack(link)
+  }
+}

@@ -1,0 +1,69 @@
+/// One stored property of a struct, tuple or class, as it lies in memory.
+package struct Field {
+  package let name: String
+  package let offset: Int
+  package let type: Any.Type
+  /// Whether it was declared with `var`.
+  let isVariable: Bool
+  /// Whether it holds what its type says; a weak or unowned reference is stored in another form.
+  let isStrong: Bool
+}
+
+/// Reads which stored properties a type has.
+///
+/// It asks the runtime's own entry points, which the standard library's `Mirror` is built on and which are
+/// part of the language's ABI. The standard library's reflection SPI is a wrapper around them, but an SDK's
+/// interface leaves it out, and it does not tell `let` from `var`.
+package enum FieldReader {
+  /// The stored properties of a struct or a tuple, in the order of declaration; nil if they are not all
+  /// known.
+  ///
+  /// That they are is checked by laying them out again: a property whose type the runtime cannot name would
+  /// leave a gap. Without reflection metadata there are none, in a type that has a size.
+  package static func fields(of type: Any.Type) -> [Field]? {
+    let record = TypeRecord(type)
+    guard record.kind == .structure || record.kind == .tuple else { return nil }
+    let fields = list(type)
+    var end = 0
+    for field in fields {
+      let field = (offset: field.offset, record: TypeRecord(field.type))
+      let mask = field.record.alignment - 1
+      guard field.offset == (end + mask) & ~mask else { return nil }
+      end = field.offset + field.record.size
+    }
+    return end == record.size ? fields : nil
+  }
+
+  /// The stored properties of a class, without those of its superclass.
+  static func properties(ofClass type: AnyClass) -> [Field] { list(type) }
+
+  private static func list(_ type: Any.Type) -> [Field] {
+    (0..<recursiveCount(type)).map { index in
+      var metadata = Metadata()
+      let fieldType = childMetadata(type, index: index, fieldMetadata: &metadata)
+      defer { metadata.freeName?(metadata.name) }
+      return Field(
+        name: metadata.name.map { String(cString: $0) } ?? "",
+        offset: childOffset(type, index: index), type: fieldType,
+        isVariable: metadata.isVariable, isStrong: metadata.isStrong)
+    }
+  }
+
+  private struct Metadata {
+    var name: UnsafePointer<CChar>?
+    var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+    var isStrong = false
+    var isVariable = false
+  }
+
+  @_silgen_name("swift_reflectionMirror_recursiveCount")
+  private static func recursiveCount(_: Any.Type) -> Int
+
+  @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+  private static func childMetadata(
+    _: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<Metadata>
+  ) -> Any.Type
+
+  @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+  private static func childOffset(_: Any.Type, index: Int) -> Int
+}

@@ -1,0 +1,156 @@
+/// The record that the language's runtime keeps of a type: its kind, and its value witnesses.
+///
+/// What is read here is fixed by the language's ABI (docs/ABI/TypeMetadata.rst of the Swift repository):
+///
+///     word −1   the value witness table ──▶ 8 functions, size, stride, flags, …, 3 functions of an enum
+///     word  0   the kind
+///     word  1   the type's descriptor, of a struct and an enum
+///     word  2…  the generic arguments of a struct and an enum
+///
+/// Records of types that the process uses live for ever. Whatever does not look as described is answered
+/// with "not known", which makes the type opaque.
+package struct TypeRecord {
+  package enum Kind { case structure, enumeration, tuple, function, metatype, other }
+
+  /// What stands in front of an enum's own functions: eight functions, size, stride, and two half words.
+  private static let enumWitnesses = 10 * MemoryLayout<UnsafeRawPointer>.size + 8
+
+  package let type: Any.Type
+  let address: UnsafeRawPointer
+
+  package init(_ type: Any.Type) {
+    self.type = type
+    address = unsafeBitCast(type, to: UnsafeRawPointer.self)
+  }
+
+  package var kind: Kind {
+    switch address.load(as: UInt.self) {
+    case 0x200: .structure
+    case 0x201, 0x202: .enumeration
+    case 0x301: .tuple
+    case 0x302: .function
+    case 0x304: .metatype
+    default: .other
+    }
+  }
+
+  // MARK: Witnesses
+
+  private var witnesses: UnsafeRawPointer {
+    (address - MemoryLayout<UnsafeRawPointer>.size).load(as: UnsafeRawPointer.self)
+  }
+
+  private var flags: UInt32 {
+    witnesses.load(fromByteOffset: 10 * MemoryLayout<UnsafeRawPointer>.size, as: UInt32.self)
+  }
+
+  /// Whether a value stays the same when its bytes are moved; a weak reference does not.
+  var isBitwiseTakable: Bool { flags & 0x10_0000 == 0 }
+
+  var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }
+
+  typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+  typealias ProjectPayload = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+  typealias InjectTag = @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
+
+  var getTag: GetTag { enumWitness(0) }
+  var projectPayload: ProjectPayload { enumWitness(1) }
+  var injectTag: InjectTag { enumWitness(2) }
+
+  private func enumWitness<Function>(_ index: Int) -> Function {
+    precondition(kind == .enumeration && hasEnumWitnesses)
+    return (witnesses + Self.enumWitnesses + index * MemoryLayout<UnsafeRawPointer>.size)
+      .load(as: Function.self)
+  }
+
+  // MARK: The descriptor
+
+  /// The type's descriptor, if it is a struct or an enum.
+  var descriptor: UnsafeRawPointer? {
+    guard kind == .structure || kind == .enumeration else { return nil }
+    let descriptor = (address + MemoryLayout<UnsafeRawPointer>.size).load(
+      as: UnsafeRawPointer.self)
+    let context = descriptor.load(as: UInt32.self) & 0x1F
+    return context == (kind == .structure ? 17 : 18) ? descriptor : nil
+  }
+
+  var genericArguments: UnsafeRawPointer { address + 2 * MemoryLayout<UnsafeRawPointer>.size }
+
+  /// The list of the type's stored properties or cases; none where the program was built without it.
+  var fieldDescriptor: UnsafeRawPointer? { descriptor.flatMap { Self.target(of: $0 + 16) } }
+
+  /// Where a relative pointer leads to.
+  static func target(of pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let distance = Int(pointer.load(as: Int32.self))
+    return distance == 0 ? nil : pointer + distance
+  }
+
+  // MARK: Tuples
+
+  /// A tuple's elements, or nil for another type.
+  ///
+  /// The record goes on with the number of elements, their labels, and a type and an offset for each.
+  package var elements: [Any.Type]? {
+    guard kind == .tuple else { return nil }
+    let word = MemoryLayout<UnsafeRawPointer>.size
+    return (0..<(address + word).load(as: Int.self)).map {
+      (address + (3 + 2 * $0) * word).load(as: Any.Type.self)
+    }
+  }
+
+  // MARK: Sizes
+
+  package var size: Int {
+    func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
+    return _openExistential(type, do: size)
+  }
+
+  package var alignment: Int {
+    func alignment<T>(of type: T.Type) -> Int { MemoryLayout<T>.alignment }
+    return _openExistential(type, do: alignment)
+  }
+
+  /// Whether its values are plain data: bytes that own nothing.
+  var isPlain: Bool {
+    func isPlain<T>(_ type: T.Type) -> Bool { _isPOD(type) }
+    return _openExistential(type, do: isPlain)
+  }
+}
+
+extension TypeRecord {
+  /// The type itself, for a tuple of one labelled element that element's.
+  package static func unlabelled(_ type: Any.Type) -> Any.Type {
+    guard let elements = TypeRecord(type).elements, elements.count == 1 else { return type }
+    return unlabelled(elements[0])
+  }
+
+  /// Whether the types are the same but for the labels of tuples.
+  package static func areSame(_ left: Any.Type, _ right: Any.Type) -> Bool {
+    if left == right { return true }
+    guard let left = TypeRecord(left).elements, let right = TypeRecord(right).elements else {
+      return false
+    }
+    return left.count == right.count && zip(left, right).allSatisfy(areSame)
+  }
+
+  /// Whether values of the type may lie in an enum in another form than in generic code.
+  ///
+  /// Functions and metatypes do, and what the language takes apart to store: tuples and optionals.
+  package static func changesForm(_ type: Any.Type) -> Bool {
+    switch TypeRecord(type).kind {
+    case .function, .metatype: true
+    case .tuple: TypeRecord(type).elements?.contains(where: changesForm) ?? false
+    case .enumeration: (type as? any OptionalType.Type).map { changesForm($0.wrappedType) } ?? false
+    case .structure, .other: false
+    }
+  }
+}
+
+/// Optionals, by the type they wrap.
+package protocol OptionalType {
+  static var wrappedType: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  package static var wrappedType: Any.Type { Wrapped.self }
+}

@@ -1,0 +1,83 @@
+/// A tracked property in a structure: a stamp, and a value after it.
+struct Cell {
+  let name: String
+  /// Where the stamp lies.
+  let offset: Int
+  let valueOffset: Int
+  let shape: Shape
+  /// Whether two live values are the same to those who read the property.
+  let areEqual: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+  let countsEveryWrite: Bool
+
+  init<Property: TrackedProperty>(_ property: Property.Type, name: String, offset: Int) {
+    self.name = String(name.drop { $0 == "_" })
+    self.offset = offset
+    valueOffset = offset + Self.valueOffset(of: Property.self)
+    shape = Shape.of(Property.Value.self)
+    countsEveryWrite = property.countsEveryWrite
+    areEqual = { old, new in
+      Property.isNoChange(
+        old.assumingMemoryBound(to: Property.Value.self).pointee,
+        new.assumingMemoryBound(to: Property.Value.self).pointee)
+    }
+  }
+
+  /// How far behind the stamp the value lies.
+  static func valueOffset<Property: TrackedProperty>(of property: Property.Type) -> Int {
+    let mask = MemoryLayout<Property.Value>.alignment - 1
+    return (MemoryLayout<Stamp>.size + mask) & ~mask
+  }
+
+  private init(_ other: Cell, movedBy distance: Int, inside outer: String) {
+    name = "\(outer).\(other.name)"
+    offset = other.offset + distance
+    valueOffset = other.valueOffset + distance
+    shape = other.shape
+    areEqual = other.areEqual
+    countsEveryWrite = other.countsEveryWrite
+  }
+
+  func moved(by distance: Int, inside outer: String) -> Cell {
+    Cell(self, movedBy: distance, inside: outer)
+  }
+}
+
+/// What the walk over a structure's bytes needs of its cells, in flat memory.
+///
+/// Shapes are made once per type and never given back, and neither is this.
+struct CellLayout: @unchecked Sendable {
+  struct Value {
+    /// What the value looks like.
+    var shape: Unmanaged<Shape>
+    var offset: UInt32
+    var size: UInt32
+    var isLeaf: Bool
+    /// Whether a leaf that ends with the bytes that it began with is unchanged.
+    var comparesBytes: Bool
+    /// Whether all of the bytes say something.
+    var comparesAllBytes: Bool
+  }
+
+  let count: Int
+  /// Where the stamps are: all that is looked at of a cell that was not written.
+  let offsets: UnsafeMutablePointer<UInt32>
+  let values: UnsafeMutablePointer<Value>
+
+  static let none = CellLayout([])
+
+  init(_ cells: [Cell]) {
+    count = cells.count
+    offsets = .allocate(capacity: count)
+    values = .allocate(capacity: count)
+    for (index, cell) in cells.enumerated() {
+      (offsets + index).initialize(to: UInt32(cell.offset))
+      let comparesBytes = !cell.countsEveryWrite && cell.shape.known.isUseful
+      (values + index).initialize(
+        to: Value(
+          shape: .passUnretained(cell.shape), offset: UInt32(cell.valueOffset),
+          size: UInt32(cell.shape.size), isLeaf: !cell.shape.hasParts,
+          comparesBytes: comparesBytes,
+          comparesAllBytes: comparesBytes && cell.shape.known.saysAllBytes))
+    }
+  }
+}

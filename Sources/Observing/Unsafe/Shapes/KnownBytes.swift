@@ -1,0 +1,205 @@
+/// Tells of two values from their bytes alone whether they are certain to be the same.
+///
+/// One of the values may be long gone, so nothing that its bytes refer to is followed. What decides:
+///
+///     plain data        the bytes that say something; not those between them, and of an enum those of its case
+///     strings           the same bytes, of one that is small or a literal: those never go
+///     arrays, sets …    the same bytes, of an empty one: all empty ones share a storage that never goes
+///     anything else     never certain
+final class KnownBytes: @unchecked Sendable {
+  /// Whether the bytes tell all there is to know: then what is not the same is certain to differ.
+  let tellsAll: Bool
+  let size: Int
+  private let ranges: [Range<Int>]
+  private let strings: [Int]
+  private let containers: [Int]
+  private let enums: [EnumPart]
+  private let isUnknown: Bool
+
+  fileprivate struct EnumPart {
+    let offset: Int
+    let record: EnumRecord
+    let payloads: [KnownBytes?]
+  }
+
+  private struct Parts {
+    var ranges: [Range<Int>] = []
+    var strings: [Int] = []
+    var containers: [Int] = []
+    var enums: [EnumPart] = []
+    var isUnknown = false
+  }
+
+  init(of type: Any.Type) {
+    var parts = Parts()
+    Self.add(type, at: 0, to: &parts, depth: 0)
+    let record = TypeRecord(type)
+    size = record.size
+    tellsAll = record.isPlain
+    ranges = Self.joined(parts.ranges)
+    strings = parts.strings
+    containers = parts.containers
+    enums = parts.enums
+    isUnknown = parts.isUnknown
+  }
+
+  /// Of a type whose bytes tell all there is to know, or nothing.
+  init(bytesOf type: Any.Type, areKnown: Bool) {
+    size = TypeRecord(type).size
+    tellsAll = areKnown
+    ranges = [0..<size]
+    strings = []
+    containers = []
+    enums = []
+    isUnknown = !areKnown
+  }
+
+  /// Whether it can be certain of any value.
+  var isUseful: Bool { !isUnknown }
+
+  /// Whether each of the bytes says something, so that they can be compared as they are.
+  var saysAllBytes: Bool {
+    tellsAll && enums.isEmpty && (size == 0 || ranges == [0..<size])
+  }
+
+  @inline(__always)
+  func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    if isUnknown { return false }
+    for range in ranges
+    where !Bytes.areEqual(
+      left + range.lowerBound, right + range.lowerBound, count: range.count)
+    {
+      return false
+    }
+    if strings.isEmpty, containers.isEmpty, enums.isEmpty { return true }
+    return areOthersSame(left, right)
+  }
+
+  @inline(never)
+  private func areOthersSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    strings.allSatisfy { ImmortalStorage.isSameString(left + $0, right + $0) }
+      && containers.allSatisfy { ImmortalStorage.isSameContainer(left + $0, right + $0) }
+      && enums.allSatisfy { $0.areSame(left + $0.offset, right + $0.offset) }
+  }
+
+  // MARK: Exploring
+
+  private static func add(
+    _ type: Any.Type, at offset: Int, to parts: inout Parts, depth: Int
+  ) {
+    let record = TypeRecord(type)
+    let size = record.size
+    if size == 0 { return }
+    if type == String.self { return parts.strings.append(offset) }
+    if type is any EmptyIsShared.Type { return parts.containers.append(offset) }
+    // Deeper than anybody nests plain data; no type can hold itself, so this is no limit to reach.
+    guard depth < 64 else { return addWhole(record, at: offset, to: &parts) }
+    switch record.kind {
+    case .structure, .tuple:
+      guard let fields = FieldReader.fields(of: type), !fields.isEmpty,
+        fields.allSatisfy(\.isStrong)
+      else { return addWhole(record, at: offset, to: &parts) }
+      for field in fields {
+        add(field.type, at: offset + field.offset, to: &parts, depth: depth + 1)
+      }
+    case .enumeration:
+      guard let known = EnumRecord.of(type), known.cases.allSatisfy(\.isReadable) else {
+        return addWhole(record, at: offset, to: &parts)
+      }
+      addEnum(known, at: offset, to: &parts)
+    default:
+      addWhole(record, at: offset, to: &parts)
+    }
+  }
+
+  /// What nothing more is known of: all its bytes say something if it is plain, else they say nothing.
+  private static func addWhole(_ record: TypeRecord, at offset: Int, to parts: inout Parts) {
+    if record.isPlain {
+      parts.ranges.append(offset..<offset + record.size)
+    } else {
+      parts.isUnknown = true
+    }
+  }
+
+  private static func addEnum(_ record: EnumRecord, at offset: Int, to parts: inout Parts) {
+    if record.cases.allSatisfy({ $0.payload == nil }) {
+      return parts.ranges.append(offset..<offset + record.size)
+    }
+    let payloads = record.cases.map { each in
+      each.payload.map { $0 }.flatMap { each.isIndirect ? nil : KnownBytes(of: $0) }
+    }
+    parts.enums.append(EnumPart(offset: offset, record: record, payloads: payloads))
+  }
+
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    ranges.reduce(into: []) { result, range in
+      if let last = result.last, last.upperBound == range.lowerBound {
+        result[result.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        result.append(range)
+      }
+    }
+  }
+}
+
+extension KnownBytes.EnumPart {
+  func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    let tag = record.tag(of: left)
+    guard tag == record.tag(of: right) else { return false }
+    let each = record.cases[tag]
+    guard each.payload != nil else { return true }
+    guard let payload = payloads[tag] else { return false }
+    guard !each.tagBits.isEmpty else { return payload.areSame(left, right) }
+    return Bytes.withoutBits(each.tagBits, of: left) { left in
+      Bytes.withoutBits(each.tagBits, of: right) { right in payload.areSame(left, right) }
+    }
+  }
+}
+
+/// Storage that is never given back, so that the same address is the same content for ever.
+enum ImmortalStorage {
+  private static let emptyArray = word(of: [Int]())
+  private static let emptySet = word(of: Set<Int>())
+  private static let emptyDictionary = word(of: [Int: Int]())
+
+  private static func word<Value>(of value: Value) -> UInt {
+    withUnsafeBytes(of: value) { $0.loadUnaligned(as: UInt.self) }
+  }
+
+  static func isSameContainer(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    let word = left.loadUnaligned(as: UInt.self)
+    guard word == right.loadUnaligned(as: UInt.self) else { return false }
+    return word == emptyArray || word == emptySet || word == emptyDictionary
+  }
+
+  static func isSameString(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    Bytes.areEqual(left, right, count: MemoryLayout<String>.size) && isImmortalString(left)
+  }
+
+  /// Whether a string's top bit says that it is small or a literal: so it is wherever strings have two words
+  /// of 64 bits, which is made sure of with strings that are and are not.
+  private static func isImmortalString(_ string: UnsafeRawPointer) -> Bool {
+    knowsStrings && hasTopBit(string)
+  }
+
+  private static func hasTopBit(_ string: UnsafeRawPointer) -> Bool {
+    string.loadUnaligned(fromByteOffset: MemoryLayout<String>.size - 8, as: UInt64.self) >> 63 == 1
+  }
+
+  private static let knowsStrings: Bool = {
+    guard MemoryLayout<String>.size == 16 else { return false }
+    let small = ["", "a", "fifteen letters"]
+    let large = [String(repeating: "x", count: 16), String(repeating: "ä", count: 100)]
+    func isImmortal(_ string: String) -> Bool {
+      withUnsafeBytes(of: string) { hasTopBit($0.baseAddress.unsafelyUnwrapped) }
+    }
+    return small.allSatisfy(isImmortal) && !large.contains(where: isImmortal)
+  }()
+}
+
+/// Collections whose empty values all share one storage.
+private protocol EmptyIsShared {}
+extension Array: EmptyIsShared {}
+extension ContiguousArray: EmptyIsShared {}
+extension Set: EmptyIsShared {}
+extension Dictionary: EmptyIsShared {}

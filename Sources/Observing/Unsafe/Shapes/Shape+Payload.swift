@@ -1,0 +1,44 @@
+extension Shape {
+  /// Hands out the bytes of a payload where it can be looked at: where it lies, or taken out of its enum
+  /// and put back afterwards.
+  ///
+  /// The enum keeps its case in bits of some payloads' bytes. They are not the payload's, so that nothing in
+  /// such a payload may be read where it lies. Stamps have no bits to spare: writing them back is exact.
+  @inline(__always)
+  func withPayload<R>(
+    _ payload: Payload, kept: UnsafeMutableRawPointer, live: UnsafeMutableRawPointer,
+    _ body: (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> R
+  ) -> R {
+    if payload.tagBits.isEmpty { return body(kept, live) }
+    return withPayload(payload, live: kept) { kept in
+      withPayload(payload, live: live) { live in body(kept, live) }
+    }
+  }
+
+  /// The same with one value.
+  @inline(__always)
+  func withPayload<R>(
+    _ payload: Payload, live: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> R
+  ) -> R {
+    if payload.tagBits.isEmpty { return body(live) }
+    return Bytes.withoutBits(payload.tagBits, of: live) { scratch in
+      defer { Bytes.put(scratch, withBits: payload.tagBits, to: live) }
+      return body(scratch)
+    }
+  }
+
+  /// The same with a value that is only read.
+  @inline(__always)
+  func withPayload<R>(
+    _ payload: Payload, reading live: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> R
+  ) -> R {
+    if payload.tagBits.isEmpty { return body(live) }
+    return Bytes.withoutBits(payload.tagBits, of: live) { body(UnsafeRawPointer($0)) }
+  }
+
+  /// The payload of the case that an enumeration's bytes hold, with its shape, if it has tracked parts.
+  @inline(__always)
+  func payload(at value: UnsafeRawPointer) -> Payload {
+    payloads[record.unsafelyUnwrapped.tag(of: value)]
+  }
+}

@@ -1,0 +1,204 @@
+/// Where the stamps lie in a type's bytes, found once per type from what the compiler says of it.
+///
+///     Profile                             structure
+///       _name: Tracked<String>              cell at 0, its value a leaf
+///       _address: Tracked<Address?>         cell at 32, its value an enumeration of Address
+///       age: Int                            rest: plain data
+///       tags: [String]                      rest: what its bytes do not tell
+///
+/// What is not understood (no reflection metadata, an unknown descriptor, a reference in another form) is a
+/// leaf, or makes what holds it coarser: it is never looked into. Used on the main actor alone; a shape is
+/// never given back.
+@usableFromInline
+final class Shape {
+  enum Kind {
+    /// A value without tracked parts that can be reached.
+    case leaf
+    /// A struct or a tuple: cells, and the rest between them.
+    case structure
+    /// An enum or an optional: what its bytes mean depends on the case.
+    case enumeration
+    /// An `IdentifiedArray`.
+    case array(any TrackedCollection.Type)
+  }
+
+  /// An untracked part of a structure.
+  struct Rest {
+    let offset: Int
+    let size: Int
+    let known: KnownBytes
+    /// A constant: where its bytes are the same, it is the same.
+    let isConstant: Bool
+    let areEqual: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+  }
+
+  /// What a case of an enumeration carries.
+  struct Payload {
+    /// What it looks like, if it lies in the enum and has tracked parts.
+    let shape: Shape?
+    /// Whether it carries anything at all.
+    let isThere: Bool
+    /// The bits inside the payload's bytes in which the enum keeps its case.
+    let tagBits: [UInt8]
+  }
+
+  let type: Any.Type
+  let size: Int
+  @exclusivity(unchecked) private(set) var kind: Kind = .leaf
+  /// A structure's tracked properties, those of structures that lie in it untracked included.
+  @exclusivity(unchecked) private(set) var cells: [Cell] = []
+  /// The same, as much as the walk over the bytes needs of them.
+  @exclusivity(unchecked) private(set) var layout = CellLayout.none
+  /// The structures that lie in a structure untracked, and where.
+  @exclusivity(unchecked) private(set) var inners: [(offset: Int, shape: Shape)] = []
+  /// A structure's other parts.
+  @exclusivity(unchecked) private(set) var rest: [Rest] = []
+  /// An enumeration's cases, by tag.
+  @exclusivity(unchecked) private(set) var payloads: [Payload] = []
+  @exclusivity(unchecked) private(set) var record: EnumRecord?
+  private(set) lazy var known = KnownBytes(of: type)
+  private(set) lazy var areEqual = LiveValues.equality(of: type)
+  private let describeValue: (UnsafeRawPointer) -> String
+
+  private init<Value>(_ type: Value.Type) {
+    self.type = type
+    size = MemoryLayout<Value>.size
+    describeValue = { raw in Untracked.run { ShortDescription.of(raw.load(as: Value.self)) } }
+  }
+
+  // MARK: Finding shapes
+
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private static var shapes: [ObjectIdentifier: Shape] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) private static var last: Shape?
+
+  @usableFromInline
+  static func of(_ type: Any.Type) -> Shape {
+    if let last, last.type == type { return last }
+    let shape = shapes[ObjectIdentifier(type)] ?? make(type)
+    last = shape
+    return shape
+  }
+
+  private static func make(_ type: Any.Type) -> Shape {
+    func open<Value>(_ type: Value.Type) -> Shape { Shape(type) }
+    let shape = _openExistential(type, do: open)
+    shape.explore()
+    shapes[ObjectIdentifier(type)] = shape
+    return shape
+  }
+
+  /// Whether there is anything inside that can be tracked.
+  @usableFromInline var hasParts: Bool {
+    if case .leaf = kind { false } else { true }
+  }
+
+  /// The live value's description.
+  func description(at value: UnsafeRawPointer) -> String { describeValue(value) }
+
+  /// Whether a second reference to what the value refers to makes its next change a large copy.
+  private(set) lazy var isBulky: Bool =
+    switch kind {
+    case .leaf: !known.tellsAll && type != String.self && type != String?.self
+    case .structure:
+      cells.contains { $0.shape.isBulky } || rest.contains { !$0.known.tellsAll && !$0.isConstant }
+    case .array: true
+    case .enumeration: !known.tellsAll
+    }
+
+  // MARK: Exploring
+
+  private func explore() {
+    if let array = type as? any TrackedCollection.Type {
+      kind = .array(array)
+      return
+    }
+    switch TypeRecord(type).kind {
+    case .structure where type is any ObservableState.Type, .tuple:
+      exploreStructure()
+    case .enumeration where type is any ObservableState.Type || type is any OptionalType.Type:
+      exploreEnumeration()
+    default:
+      break
+    }
+  }
+
+  private func exploreStructure() {
+    guard let fields = FieldReader.fields(of: type) else { return }
+    let isTuple = TypeRecord(type).kind == .tuple
+    var cells: [Cell] = []
+    var rest: [Rest] = []
+    var inners: [(Int, Shape)] = []
+    for field in fields {
+      if let tracked = field.type as? any TrackedProperty.Type {
+        cells.append(Cell(tracked, name: field.name, offset: field.offset))
+        continue
+      }
+      let shape = Shape.of(field.type)
+      if case .structure = shape.kind, field.isStrong {
+        cells += shape.cells.map { $0.moved(by: field.offset, inside: field.name) }
+        rest += shape.rest.map { $0.moved(by: field.offset) }
+        inners.append((field.offset, shape))
+      } else if shape.size > 0 {
+        rest.append(Rest(field, shape, isConstant: !field.isVariable && !isTuple))
+      }
+    }
+    guard !cells.isEmpty else { return }
+    kind = .structure
+    self.cells = cells
+    layout = CellLayout(cells)
+    self.rest = rest
+    self.inners = inners
+  }
+
+  private func exploreEnumeration() {
+    guard let record = EnumRecord.of(type), record.cases.allSatisfy(\.isReadable) else { return }
+    let payloads = record.cases.map { each in
+      let shape = each.isIndirect ? nil : each.payload.map { Shape.of($0) }
+      let isThere = each.isIndirect || (shape?.size ?? 0) > 0
+      let isOpen = shape.map { $0.hasParts && $0.size <= size && $0.canBeTakenOut(each) } ?? false
+      return Payload(shape: isOpen ? shape : nil, isThere: isThere, tagBits: each.tagBits)
+    }
+    guard payloads.contains(where: { $0.shape != nil }) else { return }
+    kind = .enumeration
+    self.record = record
+    self.payloads = payloads
+  }
+
+  /// Whether the payload is the same when its bytes are moved out of the enum and back, as far as they must
+  /// be.
+  private func canBeTakenOut(_ each: EnumRecord.Case) -> Bool {
+    each.tagBits.isEmpty || TypeRecord(type).isBitwiseTakable
+  }
+}
+
+extension Shape.Rest {
+  fileprivate init(_ field: Field, _ shape: Shape, isConstant: Bool) {
+    offset = field.offset
+    size = shape.size
+    self.isConstant = isConstant && field.isStrong
+    known = field.isStrong && !(field.type is any ComparedByBytes.Type) ? shape.known : .of(field)
+    areEqual = field.isStrong ? shape.areEqual : { _, _ in false }
+  }
+
+  fileprivate func moved(by distance: Int) -> Shape.Rest {
+    Shape.Rest(
+      offset: offset + distance, size: size, known: known, isConstant: isConstant,
+      areEqual: areEqual)
+  }
+
+  /// Whether what lies there is certain to be what lay there.
+  @inline(__always)
+  func isSame(_ kept: UnsafeRawPointer, _ live: UnsafeRawPointer) -> Bool {
+    known.areSame(kept + offset, live + offset)
+      || isConstant && Bytes.areEqual(kept + offset, live + offset, count: size)
+  }
+}
+
+extension KnownBytes {
+  /// Of a part whose type's own bytes say nothing of it, or everything.
+  fileprivate static func of(_ field: Field) -> KnownBytes {
+    KnownBytes(
+      bytesOf: field.type, areKnown: field.isStrong && field.type is any ComparedByBytes.Type)
+  }
+}
