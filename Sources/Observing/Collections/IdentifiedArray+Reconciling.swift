@@ -5,7 +5,10 @@ extension IdentifiedArray {
   /// Returns whether the array is what the old one was, stamps included.
   @inlinable
   mutating func reconcile(with old: IdentifiedArray) -> Bool {
-    guard old.stamp.isPlaced else { return false }
+    guard old.stamp.isPlaced else {
+      stamp = .none
+      return false
+    }
     if storage === old.storage {
       stamp = old.stamp
       return !old.stamp.isWritten

@@ -21,7 +21,10 @@ enum Reconciling {
     case .enumeration:
       let record = shape.record.unsafelyUnwrapped
       let tag = record.tag(of: old)
-      guard record.tag(of: new) == tag else { return .differs }
+      guard record.tag(of: new) == tag else {
+        Placing.run(.strip, shape, new)
+        return .differs
+      }
       let payload = shape.payloads[tag]
       guard let inner = payload.shape else {
         return !payload.isThere || shape.areEqual(old, new) ? .same : .differs
@@ -55,11 +58,10 @@ enum Reconciling {
       let before = Stamp.load(old + offset)
       let now = Stamp.load(new + offset)
       if before == now, !now.isWritten, now.isPlaced { continue }
-      // Nothing is known of what was never placed.
-      let stamp = before.isPlaced ? property(shape, index, old, new, before, now) : nil
-      if let stamp { stamp.store(to: new + offset) }
-      if index == 0, stamp != nil, now.number != before.number { hasArrived = true }
-      if stamp != before || before.isWritten { isSame = false }
+      let stamp = property(shape, index, old, new, before, now)
+      stamp.store(to: new + offset)
+      if index == 0, stamp.isPlaced, now.number != before.number { hasArrived = true }
+      if stamp != before || before.isWritten || !before.isPlaced { isSame = false }
     }
     for part in shape.rest where !part.areEqual(old + part.offset, new + part.offset) {
       if hasArrived { markArrived(shape, new) }
@@ -77,17 +79,19 @@ enum Reconciling {
     Stamp.load(address).arrived.store(to: address)
   }
 
-  /// The stamp that a property of the new state gets; nil if it keeps its own.
+  /// The stamp that a property of the new state gets: never one of another position.
   private static func property(
     _ shape: Shape, _ index: Int, _ old: UnsafeRawPointer, _ new: UnsafeMutableRawPointer,
     _ before: Stamp, _ now: Stamp
-  ) -> Stamp? {
+  ) -> Stamp {
+    // Nothing is known of what was never placed.
+    guard before.isPlaced else { return .none }
     let value = shape.layout.values[index]
     let old = old + Int(value.offset)
     let new = new + Int(value.offset)
     if value.isLeaf {
-      guard Untracked.run({ shape.cells[index].areEqual(old, new) }) else { return nil }
-      return before
+      if Untracked.run({ shape.cells[index].areEqual(old, new) }) { return before }
+      return now.number == before.number ? now : .none
     }
     let result = value.shape._withUnsafeGuaranteedRef { run($0, old: old, new: new) }
     if result == .same { return before }

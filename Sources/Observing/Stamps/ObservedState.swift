@@ -20,10 +20,17 @@ class ObservedState: Source.Owner {
   init(_ shape: Shape, value: UnsafeMutableRawPointer) {
     self.shape = shape
     kept = .allocate(byteCount: max(shape.size, 1), alignment: 16)
-    kept.copyMemory(from: value, byteCount: shape.size)
     super.init()
+    begin(with: value)
     PathFinder.add(self)
   }
+
+  /// Takes the value as it is for the one that was committed last.
+  final func begin(with value: UnsafeMutableRawPointer) {
+    kept.copyMemory(from: value, byteCount: shape.size)
+  }
+
+  final var hasNoReaders: Bool { node?.pointee.subs == nil && anyChangeNode == nil }
 
   deinit {
     PathFinder.remove(self)

@@ -129,6 +129,11 @@ enum PropertyReads {
     }
     stamp.pointee = PropertyStamp.stamp(of: node, holdsState: shape.hasParts)
     if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
+    if shape.hasParts, PropertyState.standing(behind: node).hasNoReaders {
+      Placing.place(shape, at: value)
+      PropertyState.standing(behind: node).begin(with: value)
+      return node
+    }
     // What the property holds was changed where nobody could see it.
     Transaction.begin()
     if shape.hasParts {

@@ -116,7 +116,7 @@ extension Engine {
     case .swapSides(let holder):
       let holder = holder % 2
       // In one access: two at once to an object's property are not allowed.
-      func swapSides(_ world: inout World) { swap(&world.left, &world.right) }
+      func swapSides(_ world: inout World) { (world.left, world.right) = (world.right, world.left) }
       swapSides(&holders[holder].world)
       wroteWhole("\(holder).left")
       wroteWhole("\(holder).right")

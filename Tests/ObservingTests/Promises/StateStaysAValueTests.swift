@@ -143,14 +143,14 @@ struct StateStaysAValueTests {
     #expect(token.runs == 1)
   }
 
-  @Test("A tracked property is eight bytes more than its value")
+  @Test("A tracked property is sixteen bytes more than its value")
   func size() {
-    #expect(MemoryLayout<Tracked<Int>>.size == 16)
-    #expect(MemoryLayout<Tracked<Bool>>.size == 9)
-    #expect(MemoryLayout<Tracked<String>>.size == 24)
-    #expect(MemoryLayout<Tracked<Int?>>.size == 17)
-    #expect(MemoryLayout<Tracked<Void>>.size == 8)
-    #expect(MemoryLayout<Part>.size == 48)
+    #expect(MemoryLayout<Tracked<Int>>.size == 24)
+    #expect(MemoryLayout<Tracked<Bool>>.size == 17)
+    #expect(MemoryLayout<Tracked<String>>.size == 32)
+    #expect(MemoryLayout<Tracked<Int?>>.size == 25)
+    #expect(MemoryLayout<Tracked<Void>>.size == 16)
+    #expect(MemoryLayout<Part>.size == 64)
   }
 
   @Test("Copies are independent")
