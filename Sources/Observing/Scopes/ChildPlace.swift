@@ -20,9 +20,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// Which state it is: the place of its first tracked property; 0 if it has none.
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
+  @exclusivity(unchecked) private var compared: Compared?
   @exclusivity(unchecked) private var isResolved = false
   /// A child that may go has gone, or been replaced by another, and does not come back.
   @exclusivity(unchecked) private(set) var hasEnded = false
+  @exclusivity(unchecked) private var isReplaced = false
+  @exclusivity(unchecked) private var knowsOfReplacement = false
   /// The state at the last commit, of a child that may go.
   @exclusivity(unchecked) private var last: State?
   /// The property around the child, which tells when it is changed in place.
@@ -102,7 +105,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if isResolved, slot.mayGo, newIdentity != identity {
       // Replaced while it was changed in place, when no copy is kept: what is there now is the closest.
       if last == nil { last = state.pointee }
-      return end()
+      return endReplaced()
     }
     let old = sign
     let isFirst = !isResolved
@@ -133,16 +136,30 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// The parent's state is computed, or has gone.
   private func resolveComputed() -> Bool {
     settle(nil, in: nil)
-    if parent.isGone { return false }
+    if parent.isGone {
+      // Told once.
+      defer { knowsOfReplacement = true }
+      return changed(parent.wasReplaced && !knowsOfReplacement)
+    }
     let outer = Untracked.run { parent.copy() }
     guard let state = slot.get(outer) else { return end() }
     let newIdentity = withUnsafePointer(to: state) { slot.locator.identity(of: $0) }
-    if isResolved, slot.mayGo, newIdentity != identity { return end() }
+    if isResolved, slot.mayGo, newIdentity != identity { return endReplaced() }
     identity = newIdentity
     isResolved = true
     if slot.mayGo { last = state }
     return changed(true)
   }
+
+  /// Another child has come: who read this one still hears of what lies in its position, and reads its last value
+  /// from now on.
+  private func endReplaced() -> Bool {
+    isReplaced = true
+    _ = end()
+    return changed(true)
+  }
+
+  override var wasReplaced: Bool { isReplaced || parent.wasReplaced }
 
   /// The child has gone: whoever read it has nothing to run for.
   private func end() -> Bool {
@@ -161,18 +178,37 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   // MARK: The whole
 
   override func contentToken() -> Stamp? {
-    guard let holder = found?.holder, holder.isDirect, let outer = parent.locate() else {
-      return nil
-    }
-    return Stamp.load(UnsafeRawPointer(outer) + holder.stampOffset)
+    guard let source = wholeSource else { return comparedToken() }
+    return Stamp(place: source.pointee.key, version: source.pointee.runs)
   }
 
   override func trackForWhole() {
     track()
-    if let holder = found?.holder, holder.isDirect {
-      Graph.track(StampTable.node(for: StampTable.Key(wholeOf: holder.place)))
-    } else {
-      parent.trackWhole()
+    if let source = wholeSource { Graph.track(source) } else { parent.trackWhole() }
+  }
+
+  /// The source that tells of all that changes in the child, if it fills a tracked property.
+  private var wholeSource: NodePointer? {
+    guard let holder = found?.holder, holder.isDirect else { return nil }
+    return StampTable.node(for: StampTable.Key(wholeOf: holder.place))
+  }
+
+  /// What differs whenever the child does, found by comparing it with what it was.
+  private func comparedToken() -> Stamp {
+    let state = Untracked.run { copy() }
+    if let compared, compared.isSame(as: state) { return compared.token }
+    let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
+    compared = Compared(state: state, token: token)
+    return token
+  }
+
+  /// A child that has no tracked property of its own, as it was when it was asked for as a whole.
+  private struct Compared {
+    let state: State
+    let token: Stamp
+
+    func isSame(as other: State) -> Bool {
+      Untracked.run { Sameness.isNoChange(state, other) }
     }
   }
 }

@@ -11,6 +11,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   /// What a row has to keep that is observed, or has gone.
   private final class Memory {
     var sign = PlaceSign()
+    var knowsOfReplacement = false
     /// The element as it was when it was removed.
     var last: State?
   }
@@ -39,6 +40,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard let array = table.parent.locate() else { return nil }
     return table.element(id, in: array, lastPosition: &lastPosition)
   }
+
+  override var wasReplaced: Bool { table.parent.wasReplaced }
 
   override var isGone: Bool { locate() == nil && (table.parent.locate() != nil || isGoneFromCopy) }
 
@@ -80,7 +83,11 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   private func resolve() -> Bool {
     table.parent.track()
-    guard let array = table.parent.locate() else { return changed(!table.parent.isGone) }
+    guard let array = table.parent.locate() else {
+      guard table.parent.isGone else { return changed(true) }
+      defer { madeMemory.knowsOfReplacement = true }
+      return changed(table.parent.wasReplaced && !madeMemory.knowsOfReplacement)
+    }
     array.pointee.noteElement(id)
     guard locate() != nil else {
       inner.outerHasGone()

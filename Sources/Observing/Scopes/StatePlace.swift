@@ -63,6 +63,10 @@ package class StatePlace<State>: DerivedBase {
   /// Whether the state has gone.
   var isGone: Bool { false }
 
+  /// Whether the state has gone because another came in the position that it lay in: who read it still hears of
+  /// what lies there, until told.
+  var wasReplaced: Bool { false }
+
   /// Makes whoever runs depend on whether the state has gone.
   func trackPresence() {}
 
@@ -108,7 +112,8 @@ package class StatePlace<State>: DerivedBase {
   @inline(never)
   private final func readCopy<Value>(_ body: (State) -> Value) -> Value {
     let state = Untracked.run { copy() }
-    return body(state)
+    // What has gone does not change any more, whatever lies in its position now.
+    return Untracked.run { isGone } ? Untracked.run { body(state) } : body(state)
   }
 
   @inline(never)

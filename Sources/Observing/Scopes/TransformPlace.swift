@@ -79,6 +79,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   override var isGone: Bool { parent.isGone }
 
+  override var wasReplaced: Bool { parent.wasReplaced }
+
   override func trackPresence() { parent.trackPresence() }
 
   override func trackWhole() { track() }

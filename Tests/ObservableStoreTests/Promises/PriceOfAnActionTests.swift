@@ -31,12 +31,11 @@ struct PriceOfAnActionTests {
     $0.mutations = 0
   }
 
-  /// A re-run after the way to the row has been found anew, which leads to another property.
+  /// A re-run for a property that differs, after the way to the row was looked at.
   private static let runForRow = counts {
-    $0 = runForIDs
+    $0 = run
     $0.reads += 1
-    $0.registrations = 1
-    $0.notifications += 1
+    $0.notifications += 2
     $0.derivations = 1
   }
 
@@ -50,7 +49,7 @@ struct PriceOfAnActionTests {
   private static let prices: [(name: String, cost: Counts, change: (inout Tree) -> Void)] = [
     ("nothing", Counts(), { _ in }),
     (
-      "a copy thrown away", unread,
+      "a copy thrown away", Counts(),
       { state in
         var copy = state
         copy.count += 1
@@ -62,7 +61,11 @@ struct PriceOfAnActionTests {
     ("an optional child's property", run, { $0.detail?.value += 1 }),
     ("a child's child's property", run, { $0.leaf.inner.number += 1 }),
     ("a row's property", run, { $0.rows[id: 7]?.title += "x" }),
-    ("a row replaced", runForRow, { $0.rows[id: 7] = Row(id: 7) }),
+    (
+      "a row replaced by one that differs", runForRow,
+      { $0.rows[id: 7] = Row(id: 7, title: ($0.rows[id: 7]?.title ?? "") + "x") }
+    ),
+    ("a row replaced by one that looks the same", Counts(), { $0.rows[id: 7] = $0.rows[id: 7] }),
     ("a row appended", runForIDs, { $0.rows.append(Row(id: 100_000 + $0.rows.count)) }),
   ]
 

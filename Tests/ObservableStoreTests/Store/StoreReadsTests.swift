@@ -19,13 +19,15 @@ struct StoreReadsTests {
     #expect(store.count == 1 && store.doubled == 2 && store.title == "new")
   }
 
-  @Test("A root that is replaced as a whole re-runs all readers once")
+  @Test("A root that is replaced as a whole re-runs once who read what differs")
   func replacedRoot() {
     let store = makeTree()
     let runs = Runs { _ = (store.count, store.title) }
     let leaf = store.scope(\.leaf, action: TreeAction.leaf)
     let values = Runs { _ = leaf.value }
     store.change { $0 = Tree() }
+    #expect((runs.count, values.count) == (1, 1))
+    store.change { $0 = Tree(count: 1, leaf: Leaf(value: 5)) }
     #expect((runs.count, values.count) == (2, 2))
     store.change { $0.leaf.value = 7 }
     #expect((runs.count, values.count) == (2, 3))

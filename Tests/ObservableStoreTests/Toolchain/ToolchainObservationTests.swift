@@ -101,9 +101,9 @@ struct ToolchainObservationTests {
         { _ = detail(store)?.value }
       }
     ),
-    // One that has gone has nothing more to say.
+    // It says so when another one comes in its place.
     (
-      "a kept optional's content", ["detail.value"],
+      "a kept optional's content", ["detail.value", "detail"],
       { store in
         let detail = detail(store)
         return { _ = detail?.value }

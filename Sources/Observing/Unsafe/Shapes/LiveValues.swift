@@ -6,7 +6,11 @@ enum LiveValues {
   /// storage.
   static func equality(of type: Any.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
     func open<Value>(_ type: Value.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
-      { old, new in
+      // What it refers to is tracked on its own: an equal one that is another is not the same.
+      if type is any ComparedByBytes.Type {
+        return { Bytes.areEqual($0, $1, count: MemoryLayout<Value>.size) }
+      }
+      return { old, new in
         Untracked.run {
           Sameness.isNoChange(
             old.assumingMemoryBound(to: Value.self).pointee,
