@@ -34,6 +34,10 @@ let package = Package(
       name: "DocsTests",
       dependencies: ["ObservableStore", "ObservableStoreTesting", "Observing"]
     ),
+    .testTarget(
+      name: "SoundnessTests",
+      dependencies: ["Observing", "ObservableStore", "ObservableStoreTesting"]
+    ),
     .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing", "ObservableStore"]),
   ],
   swiftLanguageModes: [.v6]
