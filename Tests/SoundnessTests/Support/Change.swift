@@ -36,13 +36,11 @@ struct Change<State> {
     }
   }
 
-  /// Takes no notice of what a child's store is sent, for stores that are only read.
-  static func nothing<Child>(_ change: Change<Child>) -> Change<State> { Change { _ in } }
+  /// For children's stores that are only read: there is nothing that they could be sent.
+  static func never(_ action: Never) -> Change<State> {}
 
-  /// Takes no notice of what a row's store is sent, for stores that are only read.
-  static func nothing<ID, Child>(_ id: ID, _ change: Change<Child>) -> Change<State> {
-    Change { _ in }
-  }
+  /// For rows' stores that are only read: there is nothing that they could be sent.
+  static func never<ID>(_ id: ID, _ action: Never) -> Change<State> {}
 }
 
 /// A store whose actions are changes of its state.

@@ -13,6 +13,11 @@ struct Row: ObservableState, Equatable, Identifiable {
   @Tracked var count = 0
 }
 
+/// A leaf that is plain data, and has no bits to spare.
+struct Number: ObservableState, Equatable {
+  @Tracked var value = 0
+}
+
 /// A leaf without an equality of its own, so that nothing but its parts can be compared.
 struct PlainLeaf: ObservableState {
   @Tracked var text = "leaf"
