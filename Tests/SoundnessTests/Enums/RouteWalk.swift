@@ -91,9 +91,9 @@ enum RouteWalk<Route: Routing> {
     let store = makeStore(State(route: .add(Route.Carried(1)), maybe: .edit(Number(value: 4))))
     let watches = Watches()
     let payload = store.scope(
-      \.route, case: { Route.add($0) }, action: Change<State>.never)!
+      \.route, case: { Route.add($0) }, action: unsent)!
     let leaf = store.scope(
-      \.maybe, case: { Route.edit($0) }, action: Change<State>.never)!
+      \.maybe, case: { Route.edit($0) }, action: unsent)!
     watches.watch("payload") { payload.seen }
     watches.watch("leaf") { leaf.value }
     store.change { $0.route.touchPayload() }

@@ -35,13 +35,13 @@ struct Change<State> {
       }
     }
   }
-
-  /// For children's stores that are only read: there is nothing that they could be sent.
-  static func never(_ action: Never) -> Change<State> {}
-
-  /// For rows' stores that are only read: there is nothing that they could be sent.
-  static func never<ID>(_ id: ID, _ action: Never) -> Change<State> {}
 }
+
+/// For children's stores that are only read: there is nothing that they could be sent.
+func unsent<Action>(_ action: Never) -> Action {}
+
+/// For rows' stores that are only read: there is nothing that they could be sent.
+func unsent<ID, Action>(_ id: ID, _ action: Never) -> Action {}
 
 /// A store whose actions are changes of its state.
 @MainActor
