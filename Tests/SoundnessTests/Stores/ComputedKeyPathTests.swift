@@ -172,6 +172,60 @@ struct ComputedKeyPathTests {
     }
   }
 
+  @Test("They looked different when the child was changed first, and look the same later")
+  func sameLater() {
+    let store = makeFeature(isFirst: true)
+    store.send(
+      .change(
+        Change { state in
+          state.secondText = longText(2)
+          state.secondItems = [2]
+          state.secondLeaf.text = longText(2)
+          state.second?.text = longText(2)
+          state.secondRows[id: 0]?.title = longText(2)
+        }))
+    let watches = Watches()
+    watch(watches, store)
+    for name in ["first", "second", "first", "second"] {
+      store.send(.change(Change { $0.isFirst = name == "first" }))
+      watches.expect([:], "switched to the \(name)")
+      store.send(.text(Change { $0 += "!" }))
+      watches.expect(["\(name) text": 1], "a string")
+      store.send(.items(Change { $0.append(3) }))
+      watches.expect(["\(name) items": 1], "an array")
+      store.send(.leaf(Change { $0.text += "!" }))
+      watches.expect(["\(name) leaf": 1], "a child")
+      store.send(.current(Change { $0.text += "!" }))
+      watches.expect([name: 1], "an optional child")
+      store.send(.row(1, Change { $0.title += "!" }))
+      watches.expect(["\(name) rows": 1], "a row")
+      // The other one becomes what this one is: the same values in the same memory.
+      store.send(
+        .change(
+          Change { state in
+            if name == "first" {
+              state.secondText = state.firstText
+              state.secondItems = state.firstItems
+              state.secondLeaf = state.firstLeaf
+              state.second = state.first
+              state.secondRows = state.firstRows
+            } else {
+              state.firstText = state.secondText
+              state.firstItems = state.secondItems
+              state.firstLeaf = state.secondLeaf
+              state.first = state.second
+              state.firstRows = state.secondRows
+            }
+          }))
+      let other = name == "first" ? "second" : "first"
+      watches.expect(
+        [
+          other: 1, "\(other) text": 1, "\(other) items": 1, "\(other) leaf": 1,
+          "\(other) rows": 1,
+        ], "the \(other) becomes the same")
+    }
+  }
+
   @Test("On a state that lies in no store", arguments: [true, false])
   func bare(isFirst: Bool) {
     let reducer = makeReducer()
