@@ -152,7 +152,9 @@ struct CasesOfOneShapeTests {
         let make = Lists.makers[index]
         model.lists = make(makeRows(3))
         let watches = Watches()
-        for id in 0..<3 { watches.watch("row \(id)") { model.lists.carried(index)?[id: id]?.title } }
+        for id in 0..<3 {
+          watches.watch("row \(id)") { model.lists.carried(index)?[id: id]?.title }
+        }
         watches.watch("ids") { model.lists.carried(index).map { Array($0.ids) } }
         for id in 0..<3 {
           var rows = model.lists.carried(index)!

@@ -31,7 +31,8 @@ struct NotANumberTests {
   func extract() async {
     await #expect(processExitsWith: .success) {
       #expect(CasePath { Action.number($0) }.extract(from: .number(.nan))?.isNaN == true)
-      #expect(CasePath { Action.measure($0) }.extract(from: .measure(Measure()))?.value.isNaN == true)
+      let measure = CasePath { Action.measure($0) }.extract(from: .measure(Measure()))
+      #expect(measure?.value.isNaN == true)
       #expect(CasePath { Action.maybe($0) }.extract(from: .maybe(.nan))??.isNaN == true)
       #expect(CasePath { Action.list($0) }.extract(from: .list([.nan]))?.first?.isNaN == true)
       #expect(CasePath { Action.number($0) }.extract(from: .idle) == nil)
@@ -51,7 +52,8 @@ struct NotANumberTests {
     await #expect(processExitsWith: .success) {
       for round in 0..<100 {
         let noise = UInt64.max &- UInt64(round) &* 0x0123_4567_89ab
-        let (one, other) = (NotANumberTests.makePadded(noise), NotANumberTests.makePadded(round == 7 ? 9 : noise))
+        let one = NotANumberTests.makePadded(noise)
+        let other = NotANumberTests.makePadded(round == 7 ? 9 : noise)
         #expect(CasePath { Action.padded($0) }.extract(from: .padded(one))?.value.isNaN == true)
         #expect(CasePath { Action.far($0) }.extract(from: .far(other))?.value.isNaN == true)
         let pair = CasePath { (whole: Int, part: Double) in Action.pair(whole, part) }

@@ -1,7 +1,7 @@
 import Observing
 import Testing
 
-/// A change in place inside a closure is a write. It alone makes no dependency.
+/// A change in place inside a closure is a write, which alone makes no dependency.
 @Suite("A closure that changes something in place") @MainActor
 struct ChangeInPlaceTests {
   struct State: ObservableState {

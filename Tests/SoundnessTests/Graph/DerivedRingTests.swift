@@ -9,9 +9,6 @@ struct DerivedRingTests {
     @Tracked var base = 1
     var members: [Derived<Int>] = []
 
-    /// - Parameters:
-    ///   - count: How many members there are.
-    ///   - isSummedFirst: Whether a member reads the others before the switch is asked.
     init(_ count: Int) {
       members = (0..<count).map { index in
         Derived("member \(index)") { [unowned self] in
@@ -36,7 +33,9 @@ struct DerivedRingTests {
     expectSaid(result, (0..<count).map { "member \($0)" })
   }
 
-  @Test("It stops too where somebody reads a member, and the ring closes under him", arguments: [1, 2, 3, 7])
+  @Test(
+    "It stops too where somebody reads a member, and the ring closes under him",
+    arguments: [1, 2, 3, 7])
   func closesUnderReader(count: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [count] in
@@ -55,16 +54,11 @@ struct DerivedRingTests {
     @Tracked var firstReads = false
     @Tracked var secondReads = false
     @Tracked var base = 1
-    private(set) var first: Derived<Int>!
-    private(set) var second: Derived<Int>!
-
-    init() {
-      first = Derived("the first") { [unowned self] in
-        firstReads ? second.value + 1 : base
-      }
-      second = Derived("the second") { [unowned self] in
-        secondReads ? first.value + 1 : base
-      }
+    private(set) lazy var first: Derived<Int> = Derived("the first") { [unowned self] in
+      firstReads ? second.value + 1 : base
+    }
+    private(set) lazy var second: Derived<Int> = Derived("the second") { [unowned self] in
+      secondReads ? first.value + 1 : base
     }
   }
 

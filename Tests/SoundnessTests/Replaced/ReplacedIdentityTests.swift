@@ -79,8 +79,11 @@ struct ReplacedIdentityTests {
 
   @Test("Its effects are cancelled")
   func effects() async {
-    enum Action { case leaf(Wait), replace }
-    enum Wait { case wait, ended }
+    enum Action {
+      case leaf(Wait)
+      case replace
+    }
+    enum Wait { case wait }
     let ended = Ended()
     let store = Store(
       initialState: State(),
@@ -89,9 +92,8 @@ struct ReplacedIdentityTests {
         return .none
       }
       .ifLet(\.leaf, action: { Action.leaf($0) }) {
-        Reduce<PlainLeaf, Wait> { state, action in
-          guard case .wait = action else { return .none }
-          return .run { _ in
+        Reduce<PlainLeaf, Wait> { _, _ in
+          .run { _ in
             try? await Task.sleep(for: .seconds(2))
             await ended.note(Task.isCancelled)
           }

@@ -1,8 +1,9 @@
 import Observing
 import Testing
 
-/// Swift stops a program that touches a property while it is changed elsewhere. Tracked properties of
-/// classes do the same, and say which property it is.
+/// Swift stops a program that touches a property while it is changed elsewhere.
+///
+/// Tracked properties of classes do the same, and say which property it is.
 @Suite("Overlapping accesses to a class's property")
 struct ExclusivityTests {
   struct State: ObservableState {

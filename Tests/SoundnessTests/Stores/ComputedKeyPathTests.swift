@@ -95,7 +95,8 @@ struct ComputedKeyPathTests {
     watches.watch("second rows") { store.secondRows[id: 1]?.title }
   }
 
-  @Test("The one of two that look the same is changed, and its readers run", arguments: [true, false])
+  @Test(
+    "The one of two that look the same is changed, and its readers run", arguments: [true, false])
   func chosen(isFirst: Bool) {
     let store = makeFeature(isFirst: isFirst)
     let name = isFirst ? "first" : "second"

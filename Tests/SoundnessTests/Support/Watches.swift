@@ -1,8 +1,9 @@
 import Observing
 import Testing
 
-/// Closures by name: how often each has re-run since the last step, and whether what it saw last is
-/// still what there is to see. First runs do not count.
+/// Closures by name: how often each has re-run since the last step, and whether it saw what there is.
+///
+/// First runs do not count.
 @MainActor
 final class Watches {
   private var counts: [String: Int] = [:]
@@ -62,12 +63,5 @@ final class Watches {
   private func report(_ what: String, at location: SourceLocation) {
     reportsLeft -= 1
     if reportsLeft >= 0 { Issue.record("\(what)", sourceLocation: location) }
-  }
-
-  /// Ends a closure.
-  func cancel(_ name: String) {
-    tokens.removeValue(forKey: name)?.cancel()
-    counts[name] = nil
-    differences[name] = nil
   }
 }
