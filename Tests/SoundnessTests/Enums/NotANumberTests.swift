@@ -10,7 +10,7 @@ struct NotANumberTests {
   }
 
   /// Has bytes that belong to nothing, in which two copies may differ.
-  struct Padded {
+  struct Padded: Equatable {
     var isOn = true
     var value = Double.nan
     var isLast = false
