@@ -35,6 +35,10 @@ let package = Package(
       dependencies: ["ObservableStore", "ObservableStoreTesting", "Observing"]
     ),
     .testTarget(name: "ProgramTests", dependencies: ["ObservableStore", "Observing"]),
+    .testTarget(
+      name: "SoundnessTests",
+      dependencies: ["Observing", "ObservableStore", "ObservableStoreTesting"]
+    ),
     .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing", "ObservableStore"]),
   ],
   swiftLanguageModes: [.v6]
