@@ -1,0 +1,71 @@
+"""The command."""
+
+import argparse
+import random
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from .package import Package
+from .program import Program
+from .runs import Run
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+KINDS = ["CRASH", "LOST", "STALE", "NOT STORED", "LAST VALUE", "TWICE", "FOR NOTHING", "LEAK", "WARNING"]
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="Tests/Zoo/run", description="Checks the library against types made at random.")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--types", type=int, default=60)
+    parser.add_argument("--steps", type=int, default=400, help="transactions for each type")
+    parser.add_argument("--configuration", choices=["debug", "release"], default="debug")
+    parser.add_argument("--sanitize", choices=["address", "thread"])
+    parser.add_argument("--scratch", type=Path, default=REPOSITORY / ".build" / "zoo")
+    parser.add_argument("--core", type=Path, default=REPOSITORY, help="the package to check")
+    parser.add_argument("--only", type=int, default=None, help="one type alone, by its number")
+    parser.add_argument("--verbose", action="store_true", help="shows the source of mutations and readers")
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    seed = options.seed if options.seed is not None else random.randrange(1, 1_000_000)
+    print(f"seed {seed}", flush=True)
+    numbers = range(options.types) if options.only is None else [options.only]
+    programs = [Program(seed, n) for n in numbers]
+    folder = options.scratch / options.configuration
+    folder.mkdir(parents=True, exist_ok=True)
+    package = Package(folder, options.core, options.configuration, options.sanitize)
+    package.write(programs)
+    start = time.time()
+    problem = package.build()
+    if problem:
+        print(problem[-6000:])
+        return 2
+    built = time.time() - start
+    with ThreadPoolExecutor(2) as pool:
+        runs = list(pool.map(lambda p: Run(package, p.number, seed, options.steps), programs))
+    return report(programs, runs, built, time.time() - start - built, options.verbose)
+
+
+def report(programs, runs, built, played, verbose):
+    for program, run in zip(programs, runs):
+        for failure in run.failures:
+            reader = program.readers[failure.reader] if failure.reader >= 0 else None
+            print(f"type {program.number}: {failure.kind}, reader {failure.reader} ({reader.kind if reader else '-'}), "
+                  f"step {failure.step}, mutations {failure.mutations}: {failure.detail[:300]}")
+            if verbose and failure.mutations:
+                for m in failure.mutations:
+                    print(f"    mutation {m}: " + "; ".join(l.strip() for l in program.mutations[m].lines))
+                for line in (reader.functions + reader.lines if reader else []):
+                    print("    " + line)
+    counts = {kind: sum(f.kind == kind for r in runs for f in r.failures) for kind in KINDS}
+    print(f"\n{len(programs)} types, {sum(r.transactions for r in runs)} transactions, "
+          f"{sum(len(p.readers) for p in programs)} readers, {sum(r.allowed for r in runs)} runs for nothing that are allowed")
+    for kind in KINDS:
+        types = sum(any(f.kind == kind for f in r.failures) for r in runs)
+        print(f"  {kind.lower():12} {counts[kind]:5} in {types} types")
+    print(f"built in {built:.0f} s, played in {played:.0f} s")
+    return 1 if any(counts.values()) else 0

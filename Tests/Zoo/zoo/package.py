@@ -1,0 +1,81 @@
+"""Writes a scratch package that holds the programs, and builds it."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+SUPPORT = Path(__file__).resolve().parent.parent / "Support"
+BATCH = 10
+
+MAIN = """import Observing
+
+let options = Options(CommandLine.arguments)
+let findings = Findings()
+let before = Instrumentation.live
+switch options.type {
+%s
+default: break
+}
+if Instrumentation.live != before {
+  findings.report(
+    "LEAK", reader: -1, step: -1, mutations: [], "\\(before) before, \\(Instrumentation.live) after")
+}
+findings.close()
+"""
+
+
+class Package:
+    def __init__(self, folder, core, configuration, sanitizer=None):
+        self.folder, self.core = Path(folder), Path(core).resolve()
+        self.configuration, self.sanitizer = configuration, sanitizer
+        self.batch_of = {}
+
+    def write(self, programs):
+        sources = self.folder / "Sources"
+        shutil.rmtree(sources, ignore_errors=True)
+        batches = [programs[i:i + BATCH] for i in range(0, len(programs), BATCH)]
+        for number, batch in enumerate(batches):
+            target = sources / f"Batch{number}"
+            target.mkdir(parents=True)
+            for file in SUPPORT.glob("*.swift"):
+                shutil.copy(file, target)
+            for program in batch:
+                self.batch_of[program.number] = number
+                text = ["import Foundation", "import ObservableStore", "import Observing", ""] + program.text()
+                (target / f"{program.name}.swift").write_text("\n".join(text))
+            cases = [f"case {p.number}: {p.name}.play(options, findings)" for p in batch]
+            (target / "main.swift").write_text(MAIN % "\n".join(cases))
+        self.write_manifest(len(batches))
+
+    def write_manifest(self, count):
+        targets = "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: products, swiftSettings: [.unsafeFlags([\"-suppress-warnings\"])])," for i in range(count))
+        (self.folder / "Package.swift").write_text(f"""// swift-tools-version: 6.2
+import PackageDescription
+
+let products: [Target.Dependency] = [
+  .product(name: "Observing", package: "{self.core.name}"),
+  .product(name: "ObservableStore", package: "{self.core.name}"),
+]
+
+let package = Package(
+  name: "zoo-scratch",
+  dependencies: [.package(path: "{self.core}")],
+  targets: [
+{targets}
+  ],
+  swiftLanguageModes: [.v6]
+)
+""")
+
+    def build(self):
+        """Builds, and returns what went wrong, if anything did."""
+        command = ["swift", "build", "-j", "2", "-c", self.configuration, "--package-path", str(self.folder)]
+        if self.sanitizer:
+            command += [f"--sanitize={self.sanitizer}"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        self.log = done.stdout + done.stderr
+        return None if done.returncode == 0 else self.log
+
+    def executable(self, number):
+        return self.folder / ".build" / self.configuration / f"Batch{self.batch_of[number]}"
