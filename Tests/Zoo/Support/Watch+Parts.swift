@@ -6,18 +6,20 @@ extension Watch {
   /// A store of a part that is not always there: it is kept when the part has gone, and another one is
   /// found when it is there again.
   func presence<State>(
-    _ reader: Int, find: @escaping @MainActor () -> Store<State, Act>?,
+    _ reader: Int, mayStay: Bool = false, find: @escaping @MainActor () -> Store<State, Act>?,
     expected: @escaping @MainActor () -> String?,
     _ read: @escaping @MainActor (Store<State, Act>) -> String
   ) {
     rows(
-      reader, ids: { expected() == nil ? [] : [0] }, find: { _ in find() },
+      reader, mayStay: mayStay, ids: { expected() == nil ? [] : [0] }, find: { _ in find() },
       expected: { _ in expected() }, read)
   }
 
   /// One closure for each row, which lives on its own, like a table's cell.
+  ///
+  /// - Parameter mayStay: Whether a row's state may be somewhere though it is not here, since these rows are computed.
   func rows<State>(
-    _ reader: Int, ids: @escaping @MainActor () -> [Int],
+    _ reader: Int, mayStay: Bool = false, ids: @escaping @MainActor () -> [Int],
     find: @escaping @MainActor (Int) -> Store<State, Act>?,
     expected: @escaping @MainActor (Int) -> String?,
     _ read: @escaping @MainActor (Store<State, Act>) -> String
@@ -26,7 +28,7 @@ extension Watch {
     let update: @MainActor () -> String? = { [unowned self] in
       let present = ids()
       for (id, entry) in held where !present.contains(id) {
-        if !entry.store.isInvalid { return "the store of \(id) is still valid, its state is not there" }
+        if !mayStay && !entry.store.isInvalid { return "the store of \(id) is still valid, its state is not there" }
         _ = read(entry.store)
       }
       for id in present where held[id]?.store.isInvalid ?? true {

@@ -57,10 +57,29 @@ class Family:
             lambda: Dict(List(inner)), lambda: self.plain_enum(depth - 1)])()
 
     def state(self, depth):
-        known = self.known(lambda t: t.state and not t.row)
+        known = self.known(lambda t: t.state and not t.row and not getattr(t, "by_id", False))
         if known:
             return known
-        return self.struct(depth) if self.rng.random() < 0.6 else self.enum(depth)
+        roll = self.rng.random()
+        if roll < 0.08:
+            return self.stateless()
+        if roll < 0.16:
+            return self.generic(self.leaf() if depth <= 0 or self.rng.random() < 0.5 else self.state(depth - 1))
+        return self.struct(depth) if roll < 0.65 else self.enum(depth)
+
+    def stateless(self):
+        """A state without a tracked property."""
+        fields = [Field(f"u{i}", self.leaf(), tracked=False, let=self.rng.random() < 0.5) for i in range(self.rng.choice([0, 1, 1, 2]))]
+        return self.new(Struct(self.type_name("Z"), fields, equatable=self.rng.random() < 0.5))
+
+    def generic(self, argument):
+        """A generic struct or enum, which each family has one of at several types."""
+        make = self.rng.choice([generic_struct, generic_enum])
+        found = make(argument)
+        for known in self.nominals:
+            if known.key == found.key:
+                return known
+        return self.new(found)
 
     def plain_struct(self, depth):
         known = self.known(lambda t: not t.state)
@@ -133,3 +152,19 @@ class Family:
         fields += [Field(f"g{i}", self.any_type(3)) for i in range(self.rng.choice([1, 2, 3]))]
         self.rng.shuffle(fields)
         return self.new(Struct(self.type_name("S"), fields, equatable=self.rng.random() < 0.3))
+
+
+def generic_struct(argument):
+    fields = lambda t: [Field("f0", t), Field("f1", leaves.INT), Field("f2", Opt(t))]
+    return _generic(Struct("Box", fields(argument)), Struct("Box", fields(leaves.PARAMETER)), argument)
+
+
+def generic_enum(argument):
+    cases = lambda t: [("c0", [t]), ("c1", [leaves.TEXTS]), ("c2", [Opt(t), leaves.BOOL])]
+    return _generic(Enum("Choice", cases(argument), 1), Enum("Choice", cases(leaves.PARAMETER), 1), argument)
+
+
+def _generic(type, pattern, argument):
+    type.pattern, pattern.generic = pattern, ["A"]
+    type.swift, type.key = f"{type.name}<{argument.swift}>", f"{type.name}_{argument.key}"
+    return type

@@ -24,7 +24,7 @@ TEXT_LIST = Leaf("Texts", "[String]", "r.list(2) {{ $0.text() }}", "\"\\({v})\""
                  touch=("{x}.append(c.r.text())", "if !{x}.isEmpty {{ {x}[0] += \"?\" }}", "{x}.sort()"))
 SET = Leaf("Set", "Set<Int>", "Set(r.list(3) {{ $0.int(4) }})", "\"\\({v}.sorted())\"", plain=False, remake="Set(Array({v}))",
            touch=("{x}.insert(c.r.int(4))", "{x}.remove(c.r.int(4))"))
-DICT = Leaf("Dict", "[String: Int]", "[\"a\": r.int(3), r.text(): r.int(3)]", "\"\\({v}.sorted {{ $0.key < $1.key }}.map {{ \"\\($0.key)=\\($0.value)\" }})\"",
+DICT = Leaf("Dict", "[String: Int]", "Dictionary([(\"a\", r.int(3)), (r.text(), r.int(3))]) {{ $1 }}", "\"\\({v}.sorted {{ $0.key < $1.key }}.map {{ \"\\($0.key)=\\($0.value)\" }})\"",
             plain=False, remake="{v}.filter {{ _ in true }}",
             touch=("{x}[\"a\"] = c.r.int(3)", "{x}[\"b\", default: 0] += 1", "{x}[\"a\"] = nil"))
 CHARACTER = Leaf("Character", "Character", "Leaf.characters[r.int(4)]", "\"\\({v})\"", plain=False)
@@ -53,3 +53,6 @@ COMMON = [INT, INT, BOOL, TEXTS, TEXTS, INTS, DOUBLE]
 RARE = NUMBERS + [LONG, NAN, TEXT_LIST, SET, DICT, CHARACTER, CLOSURE, REF, EQ_REF, ANY, METATYPE, SIMD, DATE, UUIDS, URLS, DATA, DECIMAL,
                   NOTHING, INLINE, BY_ID, BY_ID_TEXT]
 EQUATABLE_RARE = [t for t in RARE if t.equatable]
+
+# What a generic type is written with.
+PARAMETER = Leaf("A", "A", "", "")

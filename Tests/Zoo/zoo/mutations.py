@@ -23,7 +23,7 @@ class Mutator:
 
     def mutate(self, type, x, path, row=False, untracked=False):
         """One change of what lies at `x`; a row in its array keeps its id, so it is not replaced here."""
-        goes_on = self.deeper(type)
+        goes_on = self.deeper(type) if self.count < 9 else None
         chance = 0.25 if type.transparent or isinstance(type, (List, Dict)) else 0.65
         if goes_on and self.rng.random() > chance:
             return goes_on(type, x, path)

@@ -9,6 +9,9 @@ A part that is read has a kind:
 - "unequal": not plain data, and no `==` says that two of them are the same (NaN is such a value, too; so is what an
   enum that is not Equatable holds in its cases without a state around it): every write may run its readers.
 - "untracked": a stored property that is not tracked and not plain data; every write may run its readers.
+- "coarse": what is known only as one with something else: what a computed property has read that a store was scoped
+  through, properties that are not tracked beside a store's place, what is in an indirect case. Every write may run its
+  readers.
 - "handed": a state that the closure only handed on, or scoped to, or asked for its presence. It may run when another
   one is put in its place.
 
@@ -70,7 +73,7 @@ def may_run(parts, writes):
             if kind == "handed":
                 if part[:len(path)] == path:
                     return True
-            elif _related(path, part) and (level == "raw" or kind in ("unequal", "untracked")):
+            elif _related(path, part) and (level == "raw" or kind in ("unequal", "untracked", "coarse")):
                 return True
     return False
 

@@ -33,6 +33,9 @@ class Walk:
         """What is read by who only hands a value on: the case, whether it is there."""
         if not type.transparent:
             return self.all(type, x, path, payload=payload)
+        if isinstance(type, Enum) and type.indirect:
+            self.parts.append((path, "coarse"))
+            return self.all(type, x, path)
         self.parts.append((path, "handed"))
         if isinstance(type, Struct):
             return self.untracked_fields(type, x, path)
@@ -72,6 +75,10 @@ class Walk:
     def walk(self, type, x, path):
         if not type.transparent:
             return self.all(type, x, path)
+        if isinstance(type, Enum) and type.indirect:
+            self.parts.append((path, "coarse"))
+        if len(path) > len(self.base) + 9:
+            return self.shallow(type, x, path)
         if path != self.base and self.rng.random() < 0.1:
             return self.all(type, x, path) if self.rng.random() < 0.5 else self.shallow(type, x, path)
         if isinstance(type, Struct):

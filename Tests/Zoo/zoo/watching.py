@@ -19,6 +19,8 @@ class Reader:
 class Place:
     """Where a store can be scoped to: a chain of properties."""
 
+    computed = False
+
     def __init__(self, keys, type, path, parts):
         self.keys, self.type, self.path, self.parts = keys, type, path, parts
 
@@ -36,15 +38,16 @@ def places(type, keys=(), path=(), parts=()):
     if not isinstance(type, Struct) or not type.state or len(keys) == 3:
         return found
     # Properties that are not tracked count as a change of what holds them, so of every store on the way.
-    beside = [((*path, f.name), "untracked") for f in type.fields if not f.tracked]
+    beside = [((*path, f.name), "coarse") for f in type.fields if not f.tracked]
     for f in type.fields:
         if not f.tracked:
             continue
         place = Place((*keys, f.name), f.type, (*path, f.name), [*parts, *beside])
         found += [place] + places(f.type, place.keys, place.path, place.parts)
     for c in type.computed:
-        extra = [((*path, *p), kind) for p, kind in c.parts] + [((*path, *t), "handed") for t in c.targets]
+        extra = [((*path, *p), kind) for p, kind in c.parts] + [((*path, *t), "coarse") for t in c.targets]
         found.append(Place((*keys, c.name), c.type, (*path, *c.targets[0]), [*parts, *beside, *extra]))
+        found[-1].computed = True
     return found
 
 
@@ -185,7 +188,7 @@ class Watching:
                      f"  return storePart{k}(part)", "}"]
             self.add(f"store, {kind} {place.key_path}", [*f, *more], lines, parts + [(place.path, "handed")])
             return
-        lines = [f"w.presence({k}, find: {{ {scope} }}, expected: {{ store.withState {{ {value}.map(readPart{k}) }} }}) {{ storePart{k}($0) }}"]
+        lines = [f"w.presence({k}, {'mayStay: true, ' if place.computed else ''}find: {{ {scope} }}, expected: {{ store.withState {{ {value}.map(readPart{k}) }} }}) {{ storePart{k}($0) }}"]
         self.add(f"store, held {kind} {place.key_path}", [*f, *more], lines, parts)
 
     def rows(self, own):
@@ -197,7 +200,7 @@ class Watching:
         k, parts = self.next, parts + place.parts
         ids, element = f"store.withState {{ {place.value()}.map(\\.id) }}", f"store.withState {{ {place.value()}[id: id].map(readPart{k}) }}"
         if own:
-            lines = [f"w.rows({k}, ids: {{ {ids} }}, find: {{ store.scope({place.key_path}, id: $0, action: sameRow) }},",
+            lines = [f"w.rows({k}, {'mayStay: true, ' if place.computed else ''}ids: {{ {ids} }}, find: {{ store.scope({place.key_path}, id: $0, action: sameRow) }},",
                      f"  expected: {{ id in {element} }}) {{ storePart{k}($0) }}"]
         else:
             lines = [f"w.observed({k}, readsAgain: false, expected: {{ \"\\({ids})\" }}) {{", f"  let ids = {ids}",
