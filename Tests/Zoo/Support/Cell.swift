@@ -16,6 +16,8 @@ import Synchronization
   var hasFailed = false
   /// Whether its body may be called outside of it.
   var readsAgain = true
+  /// Whether the toolchain's own Observation runs it.
+  var isToolchains = false
   /// Of a closure that is cancelled on its own.
   var token: ObservationToken?
 

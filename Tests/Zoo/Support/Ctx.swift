@@ -11,10 +11,16 @@ final class Ctx {
   var checks = false
   private(set) var notStored: [String] = []
 
-  /// Looks whether what was assigned is there now.
-  func expectStored(_ found: @autoclosure () -> String, _ assigned: @autoclosure () -> String) {
-    guard checks else { return }
-    let (found, assigned) = showingAll { (found(), assigned()) }
+  /// Whether to look again at what was assigned; then ``expectStored(_:_:)`` has to follow.
+  func looks() -> Bool {
+    if checks { showsAll.store(true, ordering: .relaxed) }
+    return checks
+  }
+
+  /// Is told what was found where something was assigned. (No closures: of those that look into the state the
+  /// compiler has its own troubles.)
+  func expectStored(_ found: String, _ assigned: String) {
+    showsAll.store(false, ordering: .relaxed)
     if found != assigned { notStored.append("assigned \(assigned), found \(found)") }
   }
 

@@ -27,3 +27,16 @@ enum Leaf {
     isShowingAll ? "\(value.id):\(value.note)" : "\(value.id)"
   }
 }
+
+/// One element changed. (In place, in a struct in an enum, the compiler 6.3.1 crashes on it.)
+func bumped(_ list: InlineArray<3, Int16>) -> InlineArray<3, Int16> {
+  var list = list
+  list[1] &+= 1
+  return list
+}
+
+func bumped(_ list: InlineArray<90, InlineArray<100, Int>>) -> InlineArray<90, InlineArray<100, Int>> {
+  var list = list
+  list[50][50] &+= 1
+  return list
+}

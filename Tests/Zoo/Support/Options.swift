@@ -9,7 +9,7 @@ struct Options {
   /// Reads `type seed steps [readers]`, where steps is a count or a list that begins with a comma.
   init(_ arguments: [String]) {
     type = Int(arguments[1]) ?? 0
-    seed = UInt64(arguments[2]) ?? 1
+    seed = (UInt64(arguments[2]) ?? 1) &* 1_000_003 &+ UInt64(type)
     let words = arguments[3].split(separator: ",").compactMap { Int($0) }
     steps = arguments[3].hasPrefix(",") ? words : Array(0..<(words.first ?? 0))
     if arguments.count > 4 {

@@ -99,7 +99,7 @@ import Observing
         if mayRun(cell.reader, mutations) {
           findings.allowed += 1
         } else {
-          fail("FOR NOTHING", cell, step, mutations, cell.last)
+          fail(cell.isToolchains ? "FOR NOTHING, TOOLCHAIN" : "FOR NOTHING", cell, step, mutations, cell.last)
         }
       }
     }

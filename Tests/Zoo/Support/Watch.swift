@@ -56,6 +56,7 @@ import Observing
     _ body: @escaping @MainActor () -> String
   ) {
     let cell = Cell(reader, "", expected: expected, body: body)
+    cell.isToolchains = true
     cells.append(cell)
     toolchainReaders.append(ToolchainReader(cell))
   }

@@ -42,9 +42,9 @@ DATA = Leaf("Data", "Data", "Data(r.list(30) {{ UInt8($0.int(2)) }})", "\"\\(Arr
 DECIMAL = Leaf("Decimal", "Decimal", "Decimal(r.int(4)) / 4", "\"\\({v})\"", touch=("{x} += 1",))
 NOTHING = Leaf("Nothing", "Nothing", "Nothing()", "\"nothing\"")
 INLINE = Leaf("Inline", "InlineArray<3, Int16>", "InlineArray<3, Int16>(repeating: Int16(r.int(3)))", "\"\\({v}[0]) \\({v}[1]) \\({v}[2])\"",
-              equatable=False, touch=("{x}[1] &+= 1",))
+              equatable=False, touch=("{x} = bumped({x})",))
 HUGE = Leaf("Huge", "InlineArray<90, InlineArray<100, Int>>", "InlineArray(repeating: InlineArray(repeating: r.int(3)))",
-            "\"\\({v}[0][0]) \\({v}[50][50]) \\({v}[89][99])\"", equatable=False, touch=("{x}[50][50] &+= 1", "{x}[89][99] = 0"))
+            "\"\\({v}[0][0]) \\({v}[50][50]) \\({v}[89][99])\"", equatable=False, touch=("{x} = bumped({x})",))
 BY_ID = Leaf("ByID", "ByID", "ByID(id: r.int(3), note: r.int(3))", "Leaf.show({v})", faithful=True, touch=("{x}.note &+= 1", "{x}.id &+= 1"))
 BY_ID_TEXT = Leaf("ByIDText", "ByIDText", "ByIDText(id: r.int(3), note: r.text())", "Leaf.show({v})", plain=False, touch=("{x}.note += \"!\"",))
 BY_ID.compares_part = BY_ID_TEXT.compares_part = True

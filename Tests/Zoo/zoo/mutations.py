@@ -6,7 +6,7 @@ from .types import Dict, Either, Enum, Leaf, List, Opt, Rows, Struct, Tuple
 
 class Mutation:
     def __init__(self, lines, writes):
-        self.lines, self.writes = lines, writes
+        self.lines, self.writes, self.functions = lines, writes, []
 
 
 def value(type):
@@ -16,10 +16,16 @@ def value(type):
 class Mutator:
     def __init__(self, rng, number):
         self.rng, self.number, self.count = rng, number, 0
+        self.functions = []  # that the mutation calls
 
     def name(self):
         self.count += 1
         return f"y{self.count}"
+
+    def whole_mutation(self, root):
+        found = self.mutate(root, "s", ())
+        found.functions = self.functions
+        return found
 
     def mutate(self, type, x, path, row=False, untracked=False):
         """One change of what lies at `x`; a row in its array keeps its id, so it is not replaced here."""
@@ -57,7 +63,7 @@ class Mutator:
 
     def new(self, type, x, path):
         y = self.name()
-        return Mutation([f"let {y} = {value(type)}", f"{x} = {y}", f"c.expectStored({show(type, x)}, {show(type, y)})"],
+        return Mutation([f"let {y} = {value(type)}", f"{x} = {y}", f"if c.looks() {{ c.expectStored({show(type, x)}, {show(type, y)}) }}"],
                         [(path, self.assign(x))])
 
     def rebuilt(self, type, x, path):
@@ -95,9 +101,10 @@ class Mutator:
     def halfway(self, type, x, path):
         y = self.name()
         first, second = self.mutate(type, y, path), self.mutate(type, y, path)
-        lines = [f"func halfway{y}(_ {y}: inout {type.swift}) throws {{"] + ["  " + l for l in first.lines] + ["  try throwHalfway(c)"]
-        lines += ["  " + l for l in second.lines] + ["}", f"try? halfway{y}(&{x})"]
-        return Mutation(lines, [(path, "raw")])
+        name = f"halfway{self.number}{y}"
+        self.functions += [f"static func {name}(_ {y}: inout {type.swift}, _ c: Ctx) throws {{"] + ["  " + l for l in first.lines]
+        self.functions += ["  try throwHalfway(c)"] + ["  " + l for l in second.lines] + ["}"]
+        return Mutation([f"try? {name}(&{x}, c)"], [(path, "raw")])
 
     def put(self, type, x, path):
         return Mutation([f"{x}.put({value(type)})"], [(path, "raw")])

@@ -25,7 +25,7 @@ class Program:
     def make_mutations(self, rng):
         first = [Mutation([f"let v = {make(self.root).replace('&r', '&c.r')}", "s = v"], [((), "raw")]),
                  Mutation([f"let v = {remake(self.root, 's')}", "s = v"], [((), "raw")])]
-        return first + [Mutator(rng, i).mutate(self.root, "s", ()) for i in range(2, MUTATIONS)]
+        return first + [Mutator(rng, i).whole_mutation(self.root) for i in range(2, MUTATIONS)]
 
     def declarations(self, public=""):
         seen, lines = set(), []
@@ -54,6 +54,7 @@ class Program:
         for reader in self.readers:
             lines += reader.functions
         for i, mutation in enumerate(self.mutations):
+            lines += ["  " + l for l in mutation.functions]
             lines += [f"  static func mutate{i}(_ s: inout {root}, _ c: Ctx) {{"] + ["    " + l for l in mutation.lines] + ["  }"]
         lines += [f"  static func mutate(_ k: Int, _ s: inout {root}, _ c: Ctx) {{", "    switch k {"]
         lines += [f"    case {i}: mutate{i}(&s, c)" for i in range(len(self.mutations))] + ["    default: break", "    }", "  }", ""]
