@@ -16,6 +16,11 @@ import Foundation
     write("FAIL\t\(kind)\t\(reader)\t\(step)\t\(list)\t\(text)")
   }
 
+  /// What the state is after a transaction.
+  func trace(_ step: Int, _ mutations: [Int], _ state: String) {
+    write("STATE\t\(step)\t\(mutations)\t\(state.prefix(2000))")
+  }
+
   func close() {
     write("DONE\t\(transactions)\t\(failures)\t\(allowed)")
   }

@@ -6,13 +6,17 @@ struct Options {
   var steps: [Int] = []
   var readers: Set<Int>?
 
-  /// Reads `type seed steps [readers]`, where steps is a count or a list that begins with a comma.
+  /// Whether to say what the state is after each transaction.
+  var traces = false
+
+  /// Reads `type seed steps [readers [trace]]`, where steps is a count or a list that begins with a comma.
   init(_ arguments: [String]) {
     type = Int(arguments[1]) ?? 0
     seed = (UInt64(arguments[2]) ?? 1) &* 1_000_003 &+ UInt64(type)
     let words = arguments[3].split(separator: ",").compactMap { Int($0) }
     steps = arguments[3].hasPrefix(",") ? words : Array(0..<(words.first ?? 0))
-    if arguments.count > 4 {
+    traces = arguments.count > 5
+    if arguments.count > 4 && arguments[4] != "all" {
       readers = Set(arguments[4].split(separator: ",").compactMap { Int($0) })
     }
   }

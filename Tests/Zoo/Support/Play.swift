@@ -35,6 +35,7 @@ import Observing
   }
 
   func run() {
+    if options.traces { trace(-1, []) }
     check(-1, [])
     for step in options.steps {
       var r = Rng(options.seed, UInt64(step))
@@ -46,6 +47,8 @@ import Observing
       let checks = r.int(3) == 0
       for context in contexts { context.checks = checks }
       watch.begin()
+      playOnPlain(mutations)
+      if options.traces { trace(step, mutations.map(\.index)) }
       play(mutations, style)
       watch.renderToolchainReaders()
       findings.transactions += 1
@@ -55,11 +58,14 @@ import Observing
     watch.cancel()
   }
 
-  private func play(_ mutations: [(index: Int, rng: Rng)], _ style: Int) {
+  private func playOnPlain(_ mutations: [(index: Int, rng: Rng)]) {
     for mutation in mutations {
       contexts[0].r = mutation.rng
       species.mutate(mutation.index, &plain, contexts[0])
     }
+  }
+
+  private func play(_ mutations: [(index: Int, rng: Rng)], _ style: Int) {
     if style == 0 && mutations.count == 1 {
       playOnModel(mutations)
     } else if style == 1 {
@@ -77,6 +83,10 @@ import Observing
         for mutation in mutations { store.send(Act(mutations: [mutation], context: contexts[2])) }
       }
     }
+  }
+
+  private func trace(_ step: Int, _ mutations: [Int]) {
+    findings.trace(step, mutations, showingAll { species.show(plain) })
   }
 
   private func playOnModel(_ mutations: [(index: Int, rng: Rng)]) {

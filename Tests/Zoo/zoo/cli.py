@@ -10,6 +10,7 @@ from pathlib import Path
 from .package import Package
 from .program import Program
 from .runs import Run
+from .shrink import describe, shrink
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 KINDS = ["CRASH", "LOST", "STALE", "NOT STORED", "LAST VALUE", "TWICE", "FOR NOTHING", "LEAK", "WARNING"]
@@ -28,6 +29,7 @@ def arguments():
     parser.add_argument("--core", type=Path, default=REPOSITORY, help="the package to check")
     parser.add_argument("--only", type=int, default=None, help="one type alone, by its number")
     parser.add_argument("--verbose", action="store_true", help="shows the source of mutations and readers")
+    parser.add_argument("--shrink", type=int, nargs="?", const=2, default=0, help="makes so many failures smaller")
     return parser.parse_args()
 
 
@@ -49,7 +51,23 @@ def main():
     built = time.time() - start
     with ThreadPoolExecutor(2) as pool:
         runs = list(pool.map(lambda p: Run(package, p.number, seed, options.steps), programs))
-    return report(programs, runs, built, time.time() - start - built, options.verbose)
+    played = time.time() - start - built
+    if options.shrink:
+        shrink_some(options, seed, package, programs, runs)
+    return report(programs, runs, built, played, options.verbose)
+
+
+def shrink_some(options, seed, package, programs, runs):
+    """One failure of each kind, the worst kinds first."""
+    left = options.shrink
+    for kind in KINDS:
+        for program, run in zip(programs, runs):
+            if left and run.has(kind):
+                left -= 1
+                found = shrink(program, package, kind, seed, options.steps, package.folder.parent / f"shrink-{kind.lower().replace(' ', '-')}")
+                print("\n".join(describe(found) if found else [f"{kind} of type {program.number} did not come again"]), flush=True)
+                break
+
 
 
 def report(programs, runs, built, played, verbose):

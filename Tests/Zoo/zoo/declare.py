@@ -58,13 +58,13 @@ def _struct_body(type, public):
 def functions(type):
     """`make`, `show` and `remake` of a type."""
     extra = ", _ id: Int? = nil" if type_is_row(type) else ""
-    lines = [f"  static func make_{type.key}(_ r: inout Rng, _ d: Int{extra}) -> {type.swift} {{"]
+    lines = [f"  @inline(never) static func make_{type.key}(_ r: inout Rng, _ d: Int{extra}) -> {type.swift} {{"]
     lines += ["    " + line for line in _make_body(type)] + ["  }"]
     if isinstance(type, Leaf):
         return lines
-    lines += [f"  static func show_{type.key}(_ v: {type.swift}) -> String {{"]
+    lines += [f"  @inline(never) static func show_{type.key}(_ v: {type.swift}) -> String {{"]
     lines += ["    " + line for line in _show_body(type)] + ["  }"]
-    lines += [f"  static func remake_{type.key}(_ v: {type.swift}) -> {type.swift} {{"]
+    lines += [f"  @inline(never) static func remake_{type.key}(_ v: {type.swift}) -> {type.swift} {{"]
     lines += ["    " + line for line in _remake_body(type)] + ["  }"]
     if isinstance(type, Enum) and type.plain_cases:
         lines += [f"  static func plain_{type.key}(_ v: {type.swift}) -> String {{", "    switch v {"]

@@ -81,3 +81,14 @@ let package = Package(
 
     def executable(self, number):
         return self.folder / ".build" / self.configuration / f"Batch{self.batch_of[number]}"
+
+    def kept(self, name, program):
+        """A copy of what runs one program, and of its source, which stay when this package is written anew."""
+        folder = self.folder.parent / "kept" / name
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        shutil.copy(self.executable(program.number), folder / "program")
+        shutil.copy(self.folder / "Sources" / f"Batch{self.batch_of[program.number]}" / f"{program.name}.swift", folder)
+        other = Package(self.folder, self.core, self.configuration, self.sanitizer)
+        other.executable = lambda number: folder / "program"
+        return other

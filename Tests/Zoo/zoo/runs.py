@@ -12,11 +12,11 @@ class Failure:
 class Run:
     """What one process said: its failures, its counts."""
 
-    def __init__(self, package, number, seed, steps, readers=None, timeout=120):
+    def __init__(self, package, number, seed, steps, readers=None, trace=False, timeout=120):
         words = "," + ",".join(map(str, steps)) if isinstance(steps, list) else str(steps)
         command = [str(package.executable(number)), str(number), str(seed), words]
-        if readers is not None:
-            command.append(",".join(map(str, readers)))
+        command.append("all" if readers is None else ",".join(map(str, readers)))
+        command += ["trace"] if trace else []
         environment = dict(os.environ, ASAN_OPTIONS="detect_leaks=0", SWIFT_BACKTRACE="enable=no")
         self.failures, self.transactions, self.allowed = [], 0, 0
         try:
@@ -24,6 +24,7 @@ class Run:
             code, out, err = done.returncode, done.stdout, done.stderr
         except subprocess.TimeoutExpired as expired:
             code, out, err = -9, (expired.stdout or b"").decode(errors="replace"), f"no end after {timeout} s"
+        self.states = [line.split("\t", 3)[1:] for line in out.splitlines() if line.startswith("STATE\t")]
         closed = False
         for line in out.splitlines():
             words = line.split("\t")
@@ -36,3 +37,6 @@ class Run:
             self.failures.append(Failure("CRASH", -1, -1, [], f"exit code {code}: {' '.join(err.split())[:250]}"))
         elif err.strip():
             self.failures.append(Failure("WARNING", -1, -1, [], " ".join(err.split())[:300]))
+
+    def has(self, kind):
+        return next((f for f in self.failures if f.kind == kind), None)
