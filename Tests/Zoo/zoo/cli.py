@@ -27,6 +27,9 @@ def arguments():
     parser.add_argument("--sanitize", choices=["address", "thread"])
     parser.add_argument("--scratch", type=Path, default=REPOSITORY / ".build" / "zoo")
     parser.add_argument("--core", type=Path, default=REPOSITORY, help="the package to check")
+    parser.add_argument("--evolution", action="store_true", help="types from a module that is built for library evolution")
+    parser.add_argument("--size", action="store_true", help="every other type is large: above 64 KB, or with very many properties")
+    parser.add_argument("--minutes", type=float, default=0, help="goes on with other seeds until the time is over")
     parser.add_argument("--only", type=int, default=None, help="one type alone, by its number")
     parser.add_argument("--verbose", action="store_true", help="shows the source of mutations and readers")
     parser.add_argument("--shrink", type=int, nargs="?", const=2, default=0, help="makes so many failures smaller")
@@ -36,17 +39,28 @@ def arguments():
 def main():
     options = arguments()
     seed = options.seed if options.seed is not None else random.randrange(1, 1_000_000)
+    start, code = time.time(), 0
+    while True:
+        code = max(code, round(options, seed))
+        if time.time() - start > options.minutes * 60:
+            return code
+        seed += 1
+
+
+def round(options, seed):
+    """All types of one seed."""
     print(f"seed {seed}", flush=True)
     numbers = range(options.types) if options.only is None else [options.only]
-    programs = [Program(seed, n) for n in numbers]
-    folder = options.scratch / options.configuration
+    programs = [Program(seed, n, large=options.size and n % 2 == 0) for n in numbers]
+    name = options.configuration + ("-evolution" if options.evolution else "") + (f"-{options.sanitize}" if options.sanitize else "")
+    folder = options.scratch / name
     folder.mkdir(parents=True, exist_ok=True)
-    package = Package(folder, options.core, options.configuration, options.sanitize)
+    package = Package(folder, options.core, options.configuration, options.sanitize, options.evolution)
     package.write(programs)
     start = time.time()
     problem = package.build()
     if problem:
-        print(problem[-6000:])
+        print("\n".join(l for l in problem.splitlines() if "error" in l or "While" in l)[:6000] or problem[-3000:])
         return 2
     built = time.time() - start
     with ThreadPoolExecutor(2) as pool:

@@ -3,6 +3,10 @@
 from .types import Dict, Either, Enum, Leaf, List, Nominal, Opt, Rows, Struct, Tuple
 
 
+# A module that is built for library evolution may have more cases some day.
+UNKNOWN = "@unknown default: fatalError()"
+
+
 def show(type, value):
     """An expression that shows a value, all of it."""
     return type.show_text.format(v=value) if isinstance(type, Leaf) else f"show_{type.key}({value})"
@@ -45,7 +49,7 @@ def _struct_body(type, public):
         words = ("@Tracked " if f.tracked else "") + public + ("weak " if f.weak else "unowned " if f.unowned else "")
         lines.append(f"{words}{'let' if f.let or f.unowned else 'var'} {f.name}: {f.type.swift}")
     if public:
-        arguments = ", ".join(f"{f.name}: {'@escaping ' if '->' in f.type.swift and '?' not in f.type.swift else ''}{f.type.swift}" for f in type.fields)
+        arguments = ", ".join(f"{f.name}: {'@escaping ' if f.type.key == 'Closure' else ''}{f.type.swift}" for f in type.fields)
         lines.append(f"public init({arguments}) {{")
         lines += [f"  self.{f.name} = {f.name}" for f in type.fields] + ["}"]
     for c in type.computed:
@@ -69,8 +73,7 @@ def functions(type):
     if isinstance(type, Enum) and type.plain_cases:
         lines += [f"  static func plain_{type.key}(_ v: {type.swift}) -> String {{", "    switch v {"]
         lines += [f"    case .p{i}: \"p{i}\"" for i in range(type.plain_cases)]
-        if type.cases:
-            lines.append("    default: \"\"")
+        lines.append("    default: \"\"" if type.cases else "    @unknown default: \"\"")
         lines += ["    }", "  }"]
     return lines
 
@@ -141,6 +144,8 @@ def _show_body(type):
             lines += [f"  o += {show(t, f'x{j}')} + \",\"" for j, t in enumerate(payload)] + ["  return o + \")\""]
         if type.plain_cases:
             lines.append(f"default: return plain_{type.key}(v)")
+        else:
+            lines.append(UNKNOWN)
         return lines + ["}"]
     if isinstance(type, Opt):
         return ["guard let x = v else { return \"nil\" }", f"return \"?\" + {show(type.inner, 'x')}"]
@@ -165,6 +170,8 @@ def _remake_body(type):
             lines.append(f"  return .{name}({', '.join(remake(t, f'x{j}') for j, t in enumerate(payload))})")
         if type.plain_cases:
             lines.append("default: return v")
+        else:
+            lines.append(UNKNOWN)
         return lines + ["}"]
     if isinstance(type, Opt):
         return ["guard let x = v else { return nil }", f"return {remake(type.inner, 'x')}"]

@@ -7,9 +7,9 @@ from .types import Computed, Dict, Either, Enum, Field, Leaf, List, Nominal, Opt
 class Family:
     """One root type and all that it is made of."""
 
-    def __init__(self, rng, number):
+    def __init__(self, rng, number, large=False):
         self.rng, self.number, self.nominals, self.names = rng, number, [], 0
-        self.root = self.make_root()
+        self.root = self.make_root(large)
 
     def leaf(self, equatable=False):
         rare = leaves.EQUATABLE_RARE if equatable else leaves.RARE
@@ -142,8 +142,10 @@ class Family:
 
     # Roots
 
-    def make_root(self):
-        from .recipes import RECIPES
+    def make_root(self, large):
+        from .recipes import RECIPES, large as recipe
+        if large:
+            return recipe(self)
         return RECIPES[self.number % len(RECIPES)](self)
 
     def root_struct(self, *types):

@@ -8,6 +8,7 @@ from pathlib import Path
 SUPPORT = Path(__file__).resolve().parent.parent / "Support"
 BATCH = 10
 
+IMPORTS = ["import Foundation", "import ObservableStore", "import Observing", ""]
 MAIN = """import Observing
 
 let options = Options(CommandLine.arguments)
@@ -28,30 +29,49 @@ findings.close()
 
 
 class Package:
-    def __init__(self, folder, core, configuration, sanitizer=None):
+    def __init__(self, folder, core, configuration, sanitizer=None, evolves=False):
         self.folder, self.core = Path(folder), Path(core).resolve()
         self.configuration, self.sanitizer = configuration, sanitizer
+        self.evolves = evolves
         self.batch_of = {}
 
     def write(self, programs):
         sources = self.folder / "Sources"
         shutil.rmtree(sources, ignore_errors=True)
+        if self.evolves:
+            self.write_library(programs, sources / "Species")
         batches = [programs[i:i + BATCH] for i in range(0, len(programs), BATCH)]
         for number, batch in enumerate(batches):
             target = sources / f"Batch{number}"
             target.mkdir(parents=True)
             for file in SUPPORT.glob("*.swift"):
-                shutil.copy(file, target)
+                text = file.read_text()
+                if not self.evolves:
+                    (target / file.name).write_text(text)
+                elif file.name != "Leaves.swift":
+                    (target / file.name).write_text("import Species\n" + text)
             for program in batch:
                 self.batch_of[program.number] = number
-                text = ["import Foundation", "import ObservableStore", "import Observing", ""] + program.text()
+                text = IMPORTS + (["import Species"] if self.evolves else []) + program.text(self.evolves)
                 (target / f"{program.name}.swift").write_text("\n".join(text))
             cases = [f"case {p.number}: {p.name}.play(options, findings)" for p in batch]
-            (target / "main.swift").write_text(MAIN % "\n".join(cases))
+            (target / "main.swift").write_text(("import Species\n" if self.evolves else "") + MAIN % "\n".join(cases))
         self.write_manifest(len(batches))
 
+    def write_library(self, programs, target):
+        """The types in a module of their own, built for library evolution."""
+        target.mkdir(parents=True)
+        shutil.copy(SUPPORT / "Leaves.swift", target)
+        for program in programs:
+            (target / f"{program.name}.swift").write_text("\n".join(IMPORTS + program.library()))
+
     def write_manifest(self, count):
-        targets = "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: products, swiftSettings: [.unsafeFlags([\"-suppress-warnings\"])])," for i in range(count))
+        library = ""
+        if self.evolves:
+            library = ("    .target(name: \"Species\", dependencies: products, "
+                       "swiftSettings: [.unsafeFlags([\"-suppress-warnings\", \"-enable-library-evolution\"])]),\n")
+        needs = "products + [\"Species\"]" if self.evolves else "products"
+        targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags([\"-suppress-warnings\"])])," for i in range(count))
         (self.folder / "Package.swift").write_text(f"""// swift-tools-version: 6.2
 import PackageDescription
 
@@ -89,6 +109,6 @@ let package = Package(
         folder.mkdir(parents=True)
         shutil.copy(self.executable(program.number), folder / "program")
         shutil.copy(self.folder / "Sources" / f"Batch{self.batch_of[program.number]}" / f"{program.name}.swift", folder)
-        other = Package(self.folder, self.core, self.configuration, self.sanitizer)
+        other = Package(self.folder, self.core, self.configuration, self.sanitizer, self.evolves)
         other.executable = lambda number: folder / "program"
         return other

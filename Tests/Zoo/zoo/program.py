@@ -13,9 +13,9 @@ MUTATIONS = 40
 
 
 class Program:
-    def __init__(self, seed, number, family=None):
+    def __init__(self, seed, number, family=None, large=False):
         self.seed, self.number, self.name = seed, number, f"T{number}"
-        self.family = family or Family(random.Random(f"{seed}/{number}"), number)
+        self.family = family or Family(random.Random(f"{seed}/{number}"), number, large)
         self.root = self.family.root
         rng = random.Random(f"{seed}/{number}/program")
         self.types = reachable(self.root)
@@ -27,13 +27,21 @@ class Program:
                  Mutation([f"let v = {remake(self.root, 's')}", "s = v"], [((), "raw")])]
         return first + [Mutator(rng, i).whole_mutation(self.root) for i in range(2, MUTATIONS)]
 
-    def declarations(self, public=""):
+    def declarations(self, public="", chosen=lambda type: True):
         seen, lines = set(), []
         for type in self.types:
-            if isinstance(type, Nominal) and type.name not in seen:
+            if isinstance(type, Nominal) and type.name not in seen and chosen(type):
                 seen.add(type.name)
                 lines += declaration(getattr(type, "pattern", type), public) + [""]
         return lines
+
+    def is_in_library(self, type):
+        """Every other root stays beside the program, and holds types of the library."""
+        return type is not self.root or self.number % 2 == 0
+
+    def library(self):
+        """The types, as a module has them that is built for library evolution."""
+        return [f"public enum {self.name} {{"] + self.declarations("public ", self.is_in_library) + ["}", ""]
 
     def mask(self, mutation, index, test):
         bits = 0
@@ -43,9 +51,12 @@ class Program:
             bits |= test(reader.parts, writes) << k
         return f"0x{bits:x}"
 
-    def text(self, public=""):
+    def text(self, evolves=False):
         root, name = self.root.swift, self.name
-        lines = [f"enum {name} {{"] + self.declarations(public)
+        if evolves:
+            lines = [f"extension {name} {{"] + self.declarations("", lambda t: not self.is_in_library(t))
+        else:
+            lines = [f"enum {name} {{"] + self.declarations()
         for type in self.types:
             lines += functions(type) + [""]
             if isinstance(type, Enum) and type.plain_cases:

@@ -1,6 +1,6 @@
 """Writes closures that read a part of a state and show what they read, all of it and nothing else."""
 
-from .declare import show
+from .declare import UNKNOWN, show
 from .paths import parts_read
 from .types import Enum, Opt, Rows, Struct
 
@@ -70,6 +70,8 @@ class Walk:
             lines += [f"case .{name}({bound}):"] + ["  " + line for line in inner]
         if type.plain_cases:
             lines += ["default:", f"  o += plain_{type.key}({x})"]
+        else:
+            lines.append(UNKNOWN)
         return lines + ["}"]
 
     def walk(self, type, x, path):

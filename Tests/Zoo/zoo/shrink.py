@@ -77,7 +77,7 @@ def next_smaller(found, folder, round):
         programs.append(Program(found.program.seed, number, family))
     if not programs:
         return None
-    package = Package(folder, found.package.core, found.package.configuration, found.package.sanitizer)
+    package = Package(folder, found.package.core, found.package.configuration, found.package.sanitizer, found.package.evolves)
     package.write(programs)
     if package.build():
         return None
