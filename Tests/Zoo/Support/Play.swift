@@ -37,10 +37,10 @@ import Observing
   func run() {
     if options.traces { trace(-1, []) }
     check(-1, [])
-    for step in options.steps {
+    for (step, parts) in options.steps {
       var r = Rng(options.seed, UInt64(step))
       let count = [1, 1, 1, 2, 3][r.int(5)]
-      let mutations = (0..<count).map { part in
+      let mutations = (0..<count).filter { parts >> $0 & 1 != 0 }.map { part in
         (index: r.int(species.mutationCount), rng: Rng(options.seed, UInt64(step), UInt64(part)))
       }
       let style = r.int(4)

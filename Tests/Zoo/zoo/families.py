@@ -98,6 +98,8 @@ class Family:
         fields = [Field(f"f{i}", self.any_type(depth)) for i in range(count)]
         if not row and self.rng.random() < 0.25:
             self.add_untracked(fields, depth)
+        elif row and self.rng.random() < 0.12:
+            fields.append(Field("u3", self.leaf(), tracked=False))
         self.rng.shuffle(fields)
         if row:
             fields.insert(0, Field("id", leaves.INT, tracked=False, let=True))

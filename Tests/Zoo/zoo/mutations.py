@@ -134,6 +134,10 @@ class Mutator:
         f = self.rng.choice(fields)
         if f.weak:
             return Mutation([f"{x}.{f.name} = {value(f.type)}"], [((*path, f.name), "raw")])
+        settable = [c for c in type.computed if c.settable]
+        if settable and self.rng.random() < 0.2:
+            c = self.rng.choice(settable)
+            return self.mutate(c.type, f"{x}.{c.name}", (*path, *c.targets[0]))
         return self.mutate(f.type, f"{x}.{f.name}", (*path, f.name), untracked=not f.tracked)
 
     def optional(self, type, x, path):

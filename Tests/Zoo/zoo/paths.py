@@ -57,8 +57,14 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
             for i, t in enumerate(payload_types):
                 found += parts_read(t, (*path, f"{name}.{i}"), untracked, not type.equatable, stack)
     else:
+        found += beside_rows(type.inner, path) if isinstance(type, Rows) else []
         found += parts_read(type.inner, (*path, "?" if isinstance(type, Opt) else "e"), untracked, payload, stack)
     return found
+
+
+def beside_rows(row, path):
+    """A row's properties that are not tracked count as a change of the array, so of all its readers."""
+    return [((*path, "e", f.name), "coarse") for f in row.fields if not f.tracked and f.name != "id"]
 
 
 def _related(a, b):

@@ -1,7 +1,7 @@
 """Writes closures that read a part of a state and show what they read, all of it and nothing else."""
 
 from .declare import UNKNOWN, show
-from .paths import parts_read
+from .paths import beside_rows, parts_read
 from .types import Enum, Opt, Rows, Struct
 
 
@@ -120,6 +120,7 @@ class Walk:
     def walk_rows(self, type, x, path):
         way = self.rng.choice(["ids", "id", "id", "presence", "first", "each", "all"])
         row, y = (*path, "e"), self.name()
+        self.parts += beside_rows(type.inner, path)
         if way == "ids":
             return [f"o += \"\\(Array({x}.ids))\""]
         if way == "presence":

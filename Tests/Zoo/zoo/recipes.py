@@ -53,7 +53,7 @@ def computed(f):
     root = f.root_struct(child, child, leaves.BOOL, Rows(row), leaf)
     c, r = child.swift, f"IdentifiedArrayOf<{row.swift}>"
     root.computed = [
-        Computed("same", child, "f0", [("f0",)]),
+        Computed("same", child, "get { f0 } set { f0 = newValue }", [("f0",)], settable=True),
         Computed("either", child, "f2 ? f0 : f1", [("f0",), ("f1",)], ["o += \"\\({x}.f2)\""]),
         Computed("made", mini, f"{mini.name}(value: f4)", [("f4",)]),
         Computed("filtered", Rows(row), "f2 ? f3.filter { $0.n % 2 == 0 } : f3", [("f3",)],

@@ -13,7 +13,7 @@ class Run:
     """What one process said: its failures, its counts."""
 
     def __init__(self, package, number, seed, steps, readers=None, trace=False, timeout=120):
-        words = "," + ",".join(map(str, steps)) if isinstance(steps, list) else str(steps)
+        words = "," + ",".join(f"{s}/{mask}" for s, mask in steps) if isinstance(steps, list) else str(steps)
         command = [str(package.executable(number)), str(number), str(seed), words]
         command.append("all" if readers is None else ",".join(map(str, readers)))
         command += ["trace"] if trace else []

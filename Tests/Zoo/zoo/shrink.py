@@ -31,7 +31,7 @@ class Found:
 
 def shrink(program, package, kind, seed, steps, folder):
     """The smallest way to the failure that is found with a bounded number of builds."""
-    found = Found(program, package, kind, seed, list(range(steps)), None)
+    found = Found(program, package, kind, seed, [(s, 7) for s in range(steps)], None)
     if not shrink_script(found):
         return None
     for round in range(REBUILDS):
@@ -47,7 +47,7 @@ def shrink_script(found):
     if not failure:
         return False
     if failure.step >= 0:
-        found.steps = [s for s in found.steps if s <= failure.step]
+        found.steps = [(s, m) for s, m in found.steps if s <= failure.step]
     size = max(1, len(found.steps) // 2)
     while True:
         at = 0
@@ -66,6 +66,11 @@ def shrink_script(found):
             if found.fails(readers=readers):
                 found.readers = readers
                 break
+    for i, (step, mask) in enumerate(found.steps):
+        for bit in (1, 2, 4):
+            fewer = found.steps[:i] + [(step, mask & ~bit)] + found.steps[i + 1:]
+            if mask & bit and mask != bit and found.fails(steps=fewer):
+                found.steps, mask = fewer, mask & ~bit
     return True
 
 
@@ -83,7 +88,7 @@ def next_smaller(found, folder, round):
         return None
     for program in programs:
         for seed in range(1, SEEDS + 1):
-            smaller = Found(program, package, found.kind, seed, list(range(300)), None)
+            smaller = Found(program, package, found.kind, seed, [(s, 7) for s in range(300)], None)
             if smaller.fails():
                 # The next round writes over the package: this one is kept beside it.
                 smaller.package = package.kept(f"{folder.name}-{round}", program)

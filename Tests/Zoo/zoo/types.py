@@ -38,7 +38,10 @@ class Field:
 class Computed:
     """A computed property, and what else than its value a closure has read that reads it."""
 
-    def __init__(self, name, type, body, targets, also=(), parts=()):
+    weak, writable = False, True
+
+    def __init__(self, name, type, body, targets, also=(), parts=(), settable=False):
+        self.settable = settable
         self.name, self.type, self.body = name, type, body
         self.targets = targets  # the paths, from the struct that has it, of what it hands out
         self.also, self.parts = list(also), list(parts)

@@ -3,6 +3,7 @@
 import random
 
 from .declare import show
+from .paths import beside_rows
 from .readers import Walk
 from .types import Enum, Opt, Rows, Struct
 
@@ -197,7 +198,7 @@ class Watching:
             return
         row = place.type.inner
         f, parts = self.function("Part", row, (*place.path, "e"))
-        k, parts = self.next, parts + place.parts
+        k, parts = self.next, parts + place.parts + beside_rows(row, place.path)
         ids, element = f"store.withState {{ {place.value()}.map(\\.id) }}", f"store.withState {{ {place.value()}[id: id].map(readPart{k}) }}"
         if own:
             lines = [f"w.rows({k}, {'mayStay: true, ' if place.computed else ''}ids: {{ {ids} }}, find: {{ store.scope({place.key_path}, id: $0, action: sameRow) }},",
