@@ -35,7 +35,9 @@ func bumped(_ list: InlineArray<3, Int16>) -> InlineArray<3, Int16> {
   return list
 }
 
-func bumped(_ list: InlineArray<90, InlineArray<100, Int>>) -> InlineArray<90, InlineArray<100, Int>> {
+func bumped(_ list: InlineArray<90, InlineArray<100, Int>>) -> InlineArray<
+  90, InlineArray<100, Int>
+> {
   var list = list
   list[50][50] &+= 1
   return list

@@ -1,75 +1,79 @@
 import Foundation
 
-// These are public, and have their initialisers written out, because a module that is built for library
-// evolution may hold them: see `--evolution`.
+// The generator makes these public where they go into a module that is built for library evolution. So they have
+// their initialisers written out, and each declaration begins a line.
 
 /// An object that is equal to no other.
-public final class Ref: Sendable {
-  public let number: Int
-  public init(_ number: Int) { self.number = number }
+final class Ref: Sendable {
+  let number: Int
+  init(_ number: Int) { self.number = number }
 
   /// They live as long as the program, so that weak and unowned references stay.
-  public static let all = (0..<4).map { Ref($0) }
+  static let all = (0..<4).map { Ref($0) }
 }
 
 /// Objects that are equal, and different, two by two.
-public final class EqRef: Sendable, Equatable {
-  public let number: Int
-  public init(_ number: Int) { self.number = number }
-  public static func == (left: EqRef, right: EqRef) -> Bool { left.number == right.number }
-  public static let all = (0..<8).map { EqRef($0 / 2) }
+final class EqRef: Sendable, Equatable {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+  static func == (left: EqRef, right: EqRef) -> Bool { left.number == right.number }
+  static let all = (0..<8).map { EqRef($0 / 2) }
 }
 
-public protocol Creature {
-  var code: Int { get }
-}
+protocol Creature { var code: Int { get } }
 
-public struct Small: Creature {
-  public var code: Int
-  public init(code: Int) { self.code = code }
+struct Small: Creature {
+  var code: Int
+  // swift-format-ignore: UseSynthesizedInitializer
+  init(code: Int) { self.code = code }
 }
 
 /// Larger than what an existential holds inline.
-public struct Large: Creature {
-  public var code: Int
-  public var others = (1, 2, 3)
-  public var text = "a text"
-  public init(code: Int) { self.code = code }
+struct Large: Creature {
+  var code: Int
+  var others = (1, 2, 3)
+  var text = "a text"
+  // swift-format-ignore: UseSynthesizedInitializer
+  init(code: Int) { self.code = code }
 }
 
 extension Ref: Creature {
-  public var code: Int { 100 + number }
+  var code: Int { 100 + number }
 }
 
 /// Compares its id alone, though there is more in it.
-public struct ByID: Equatable {
-  public var id: Int
-  public var note: Int
-  public init(id: Int, note: Int) {
+struct ByID: Equatable {
+  var id: Int
+  var note: Int
+  // swift-format-ignore: UseSynthesizedInitializer
+  init(id: Int, note: Int) {
     self.id = id
     self.note = note
   }
-  public static func == (left: ByID, right: ByID) -> Bool { left.id == right.id }
+  static func == (left: ByID, right: ByID) -> Bool { left.id == right.id }
 }
 
 /// Compares its id alone, and is no plain data.
-public struct ByIDText: Equatable {
-  public var id: Int
-  public var note: String
-  public init(id: Int, note: String) {
+struct ByIDText: Equatable {
+  var id: Int
+  var note: String
+  // swift-format-ignore: UseSynthesizedInitializer
+  init(id: Int, note: String) {
     self.id = id
     self.note = note
   }
-  public static func == (left: ByIDText, right: ByIDText) -> Bool { left.id == right.id }
+  static func == (left: ByIDText, right: ByIDText) -> Bool { left.id == right.id }
 }
 
 /// An error without more to it.
-public struct Oops: Error, Equatable {
-  public var code: Int8
-  public init(code: Int8) { self.code = code }
+struct Oops: Error, Equatable {
+  var code: Int8
+  // swift-format-ignore: UseSynthesizedInitializer
+  init(code: Int8) { self.code = code }
 }
 
 /// Has no size.
-public struct Nothing: Equatable {
-  public init() {}
+struct Nothing: Equatable {
+  // swift-format-ignore: UseSynthesizedInitializer
+  init() {}
 }

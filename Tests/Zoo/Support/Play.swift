@@ -25,7 +25,10 @@ import Observing
   var showModel: () -> String = { "" }
   private let contexts = [Ctx(), Ctx(), Ctx()]
 
-  init(_ species: Species<S>, _ plain: S, _ store: Store<S, Act>, _ options: Options, _ findings: Findings) {
+  init(
+    _ species: Species<S>, _ plain: S, _ store: Store<S, Act>, _ options: Options,
+    _ findings: Findings
+  ) {
     self.species = species
     self.plain = plain
     self.store = store
@@ -109,7 +112,9 @@ import Observing
         if mayRun(cell.reader, mutations) {
           findings.allowed += 1
         } else {
-          fail(cell.isToolchains ? "FOR NOTHING, TOOLCHAIN" : "FOR NOTHING", cell, step, mutations, cell.last)
+          fail(
+            cell.isToolchains ? "FOR NOTHING, TOOLCHAIN" : "FOR NOTHING", cell, step, mutations,
+            cell.last)
         }
       }
     }

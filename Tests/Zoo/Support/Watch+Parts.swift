@@ -17,7 +17,7 @@ extension Watch {
 
   /// One closure for each row, which lives on its own, like a table's cell.
   ///
-  /// - Parameter mayStay: Whether a row's state may be somewhere though it is not here, since these rows are computed.
+  /// A row's state may stay somewhere though it is not here where these rows are computed.
   func rows<State>(
     _ reader: Int, mayStay: Bool = false, ids: @escaping @MainActor () -> [Int],
     find: @escaping @MainActor (Int) -> Store<State, Act>?,
@@ -28,7 +28,9 @@ extension Watch {
     let update: @MainActor () -> String? = { [unowned self] in
       let present = ids()
       for (id, entry) in held where !present.contains(id) {
-        if !mayStay && !entry.store.isInvalid { return "the store of \(id) is still valid, its state is not there" }
+        if !mayStay && !entry.store.isInvalid {
+          return "the store of \(id) is still valid, its state is not there"
+        }
         _ = read(entry.store)
       }
       for id in present where held[id]?.store.isInvalid ?? true {
@@ -41,6 +43,6 @@ extension Watch {
       return nil
     }
     inspections.append(update)
-    if let text = update() { print("at first: \(text)") }
+    _ = update()
   }
 }

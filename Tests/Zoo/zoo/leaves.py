@@ -40,7 +40,7 @@ URLS = Leaf("URL", "URL", "Leaf.urls[r.int(4)]", "{v}.path", plain=False, remake
 DATA = Leaf("Data", "Data", "Data(r.list(30) {{ UInt8($0.int(2)) }})", "\"\\(Array({v}))\"", plain=False, remake="Data(Array({v}))",
             touch=("{x}.append(7)",))
 DECIMAL = Leaf("Decimal", "Decimal", "Decimal(r.int(4)) / 4", "\"\\({v})\"", touch=("{x} += 1",))
-NOTHING = Leaf("Nothing", "Nothing", "Nothing()", "\"nothing\"")
+NOTHING = Leaf("Nothing", "Nothing", "Nothing()", "\"\\({v})\"")
 INLINE = Leaf("Inline", "InlineArray<3, Int16>", "InlineArray<3, Int16>(repeating: Int16(r.int(3)))", "\"\\({v}[0]) \\({v}[1]) \\({v}[2])\"",
               equatable=False, touch=("{x} = bumped({x})",))
 HUGE = Leaf("Huge", "InlineArray<90, InlineArray<100, Int>>", "InlineArray(repeating: InlineArray(repeating: r.int(3)))",

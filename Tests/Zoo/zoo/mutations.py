@@ -27,7 +27,7 @@ class Mutator:
         found.functions = self.functions
         return found
 
-    def mutate(self, type, x, path, row=False, untracked=False):
+    def mutate(self, type, x, path, row=False):
         """One change of what lies at `x`; a row in its array keeps its id, so it is not replaced here."""
         goes_on = self.deeper(type) if self.count < 9 else None
         chance = 0.25 if type.transparent or isinstance(type, (List, Dict)) else 0.65
@@ -58,8 +58,8 @@ class Mutator:
         return self.rng.choice(ways)(type, x, path)
 
     def assign(self, x):
-        """Assigning to the whole state, which is handed in by reference, runs no setter."""
-        return "raw" if x == "s" else "set"
+        """Assigning to the whole state, which is handed in by reference, or into an optional, runs no setter."""
+        return "raw" if x == "s" or x.endswith("!") else "set"
 
     def new(self, type, x, path):
         y = self.name()
@@ -138,7 +138,10 @@ class Mutator:
         if settable and self.rng.random() < 0.2:
             c = self.rng.choice(settable)
             return self.mutate(c.type, f"{x}.{c.name}", (*path, *c.targets[0]))
-        return self.mutate(f.type, f"{x}.{f.name}", (*path, f.name), untracked=not f.tracked)
+        inner = self.mutate(f.type, f"{x}.{f.name}", (*path, f.name))
+        if not type.state:
+            return Mutation(inner.lines, [(path, "raw")])
+        return inner if f.tracked else Mutation(inner.lines, [(at, "raw") for at, _ in inner.writes])
 
     def optional(self, type, x, path):
         if self.rng.random() < 0.2:

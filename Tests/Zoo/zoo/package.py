@@ -1,6 +1,6 @@
 """Writes a scratch package that holds the programs, and builds it."""
 
-import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -61,7 +61,8 @@ class Package:
     def write_library(self, programs, target):
         """The types in a module of their own, built for library evolution."""
         target.mkdir(parents=True)
-        shutil.copy(SUPPORT / "Leaves.swift", target)
+        leaves = (SUPPORT / "Leaves.swift").read_text()
+        (target / "Leaves.swift").write_text(re.sub(r"^( *)(final|struct|protocol|let|var|init|static)\b", r"\1public \2", leaves, flags=re.M))
         for program in programs:
             (target / f"{program.name}.swift").write_text("\n".join(IMPORTS + program.library()))
 

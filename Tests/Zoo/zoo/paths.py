@@ -8,7 +8,8 @@ A part that is read has a kind:
   no setter runs, leaves no old value to compare with: it may run its readers for nothing.
 - "unequal": not plain data, and no `==` says that two of them are the same (NaN is such a value, too; so is what an
   enum that is not Equatable holds in its cases without a state around it): every write may run its readers.
-- "untracked": a stored property that is not tracked and not plain data; every write may run its readers.
+- "untracked": a state with a stored property that is not tracked and not plain data; every write in it may run all
+  who read in it, since nothing says that this property was not the one that was written.
 - "coarse": what is known only as one with something else: what a computed property has read that a store was scoped
   through, properties that are not tracked beside a store's place, what is in an indirect case. Every write may run its
   readers.
@@ -51,7 +52,10 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
     found = []
     if isinstance(type, Struct):
         for f in type.fields:
-            found += parts_read(f.type, (*path, f.name), untracked or not f.tracked, False, stack)
+            if f.tracked:
+                found += parts_read(f.type, (*path, f.name), untracked, False, stack)
+            else:
+                found += [(path, kind) for _, kind in parts_read(f.type, path, True, False, stack)]
     elif isinstance(type, Enum):
         for name, payload_types in type.cases:
             for i, t in enumerate(payload_types):

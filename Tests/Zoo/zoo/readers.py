@@ -26,7 +26,7 @@ class Walk:
             if not f.tracked:
                 # A store has an id of its own.
                 field = f"{x}[dynamicMember: \\{type.swift}.{f.name}]" if x == "store" else f"{x}.{f.name}"
-                lines += self.all(f.type, field, (*path, f.name), untracked=True)
+                lines += self.all(f.type, field, path, untracked=True)
         return lines
 
     def shallow(self, type, x, path, payload=False):
