@@ -11,8 +11,8 @@ enum Leaf {
 
   static func creature(_ r: inout Rng) -> any Creature {
     switch r.int(3) {
-    case 0: Small(code: r.int(3))
-    case 1: Large(code: r.int(3))
+    case 0: Small(r.int(3))
+    case 1: Large(r.int(3))
     default: Ref.all[r.int(4)]
     }
   }

@@ -24,8 +24,7 @@ protocol Creature { var code: Int { get } }
 
 struct Small: Creature {
   var code: Int
-  // swift-format-ignore: UseSynthesizedInitializer
-  init(code: Int) { self.code = code }
+  init(_ code: Int) { self.code = code }
 }
 
 /// Larger than what an existential holds inline.
@@ -33,8 +32,7 @@ struct Large: Creature {
   var code: Int
   var others = (1, 2, 3)
   var text = "a text"
-  // swift-format-ignore: UseSynthesizedInitializer
-  init(code: Int) { self.code = code }
+  init(_ code: Int) { self.code = code }
 }
 
 extension Ref: Creature {
@@ -45,8 +43,7 @@ extension Ref: Creature {
 struct ByID: Equatable {
   var id: Int
   var note: Int
-  // swift-format-ignore: UseSynthesizedInitializer
-  init(id: Int, note: Int) {
+  init(_ id: Int, _ note: Int) {
     self.id = id
     self.note = note
   }
@@ -57,8 +54,7 @@ struct ByID: Equatable {
 struct ByIDText: Equatable {
   var id: Int
   var note: String
-  // swift-format-ignore: UseSynthesizedInitializer
-  init(id: Int, note: String) {
+  init(_ id: Int, _ note: String) {
     self.id = id
     self.note = note
   }
@@ -68,12 +64,10 @@ struct ByIDText: Equatable {
 /// An error without more to it.
 struct Oops: Error, Equatable {
   var code: Int8
-  // swift-format-ignore: UseSynthesizedInitializer
-  init(code: Int8) { self.code = code }
+  init(_ code: Int8) { self.code = code }
 }
 
 /// Has no size.
 struct Nothing: Equatable {
-  // swift-format-ignore: UseSynthesizedInitializer
-  init() {}
+  init(_: Void = ()) {}
 }

@@ -103,7 +103,7 @@ def _make_body(type):
         return [f"var list: {type.swift} = [:]", "if d <= 0 { return list }",
                 f"for key in [\"a\", \"b\", \"c\"] where r.bool() {{ list[key] = {below(type.inner)} }}", "return list"]
     if isinstance(type, Either):
-        return [f"if r.int(3) == 0 {{ return .failure(Oops(code: Int8(r.int(3)))) }}", f"return .success({below(type.inner)})"]
+        return [f"if r.int(3) == 0 {{ return .failure(Oops(Int8(r.int(3)))) }}", f"return .success({below(type.inner)})"]
     lines = [f"let x{i} = {below(t)}" for i, t in enumerate(type.items)]
     return lines + [f"return ({', '.join(f'x{i}' for i in range(len(type.items)))})"]
 

@@ -45,8 +45,8 @@ INLINE = Leaf("Inline", "InlineArray<3, Int16>", "InlineArray<3, Int16>(repeatin
               equatable=False, touch=("{x} = bumped({x})",))
 HUGE = Leaf("Huge", "InlineArray<90, InlineArray<100, Int>>", "InlineArray(repeating: InlineArray(repeating: r.int(3)))",
             "\"\\({v}[0][0]) \\({v}[50][50]) \\({v}[89][99])\"", equatable=False, touch=("{x} = bumped({x})",))
-BY_ID = Leaf("ByID", "ByID", "ByID(id: r.int(3), note: r.int(3))", "Leaf.show({v})", faithful=True, touch=("{x}.note &+= 1", "{x}.id &+= 1"))
-BY_ID_TEXT = Leaf("ByIDText", "ByIDText", "ByIDText(id: r.int(3), note: r.text())", "Leaf.show({v})", plain=False, touch=("{x}.note += \"!\"",))
+BY_ID = Leaf("ByID", "ByID", "ByID(r.int(3), r.int(3))", "Leaf.show({v})", faithful=True, touch=("{x}.note &+= 1", "{x}.id &+= 1"))
+BY_ID_TEXT = Leaf("ByIDText", "ByIDText", "ByIDText(r.int(3), r.text())", "Leaf.show({v})", plain=False, touch=("{x}.note += \"!\"",))
 BY_ID.compares_part = BY_ID_TEXT.compares_part = True
 
 COMMON = [INT, INT, BOOL, TEXTS, TEXTS, INTS, DOUBLE]
