@@ -9,9 +9,12 @@ def anything(f):
 
 
 def optional_payloads(f):
-    """Optional payloads of the same type in several cases."""
-    leaf = f.new(Struct(f.type_name("L"), [Field("f0", f.leaf()), Field("f1", leaves.TEXTS)], equatable=f.rng.random() < 0.5))
-    return f.new(Enum(f.type_name("O"), [("a", [Opt(leaf)]), ("b", [Opt(leaf)]), ("c", [Opt(leaf)])], equatable=f.rng.random() < 0.5))
+    """Optional payloads of the same type in several cases, with and without spare bits for the case."""
+    last = f.rng.choice([leaves.TEXTS, leaves.INT, leaves.BOOL, leaves.REF, leaves.INTS])
+    fields = [Field("f0", f.leaf()), Field("f1", last)][f.rng.randrange(2):]
+    leaf = f.new(Struct(f.type_name("L"), fields, equatable=f.rng.random() < 0.5))
+    one = f.new(Enum(f.type_name("O"), [("a", [Opt(leaf)]), ("b", [Opt(leaf)]), ("c", [Opt(leaf)])], equatable=f.rng.random() < 0.5))
+    return one if f.rng.random() < 0.5 else f.root_struct(one, Opt(one))
 
 
 def spare_bits(f):
