@@ -1,0 +1,44 @@
+import Foundation
+
+/// Values of the leaves' types, few of each, so that equal ones are met often.
+enum Leaf {
+  static let metatypes: [Any.Type] = [Int.self, String.self, Ref.self, Small.self]
+  static let characters: [Character] = ["a", "é", "👩‍👩‍👧‍👦", "z"]
+  static let urls = (0..<4).map { URL(fileURLWithPath: "/a/path/\($0)") }
+  static let uuids = (0..<4).map {
+    UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, $0))
+  }
+
+  static func creature(_ r: inout Rng) -> any Creature {
+    switch r.int(3) {
+    case 0: Small(r.int(3))
+    case 1: Large(r.int(3))
+    default: Ref.all[r.int(4)]
+    }
+  }
+
+  static func closure(_ number: Int) -> @Sendable () -> Int { { number } }
+
+  static func show(_ value: ByID) -> String {
+    isShowingAll ? "\(value.id):\(value.note)" : "\(value.id)"
+  }
+
+  static func show(_ value: ByIDText) -> String {
+    isShowingAll ? "\(value.id):\(value.note)" : "\(value.id)"
+  }
+}
+
+/// One element changed. (In place, in a struct in an enum, the compiler 6.3.1 crashes on it.)
+func bumped(_ list: InlineArray<3, Int16>) -> InlineArray<3, Int16> {
+  var list = list
+  list[1] &+= 1
+  return list
+}
+
+func bumped(_ list: InlineArray<90, InlineArray<100, Int>>) -> InlineArray<
+  90, InlineArray<100, Int>
+> {
+  var list = list
+  list[50][50] &+= 1
+  return list
+}

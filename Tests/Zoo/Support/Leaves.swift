@@ -1,0 +1,73 @@
+import Foundation
+
+// The generator makes these public where they go into a module that is built for library evolution. So they have
+// their initialisers written out, and each declaration begins a line.
+
+/// An object that is equal to no other.
+final class Ref: Sendable {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+
+  /// They live as long as the program, so that weak and unowned references stay.
+  static let all = (0..<4).map { Ref($0) }
+}
+
+/// Objects that are equal, and different, two by two.
+final class EqRef: Sendable, Equatable {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+  static func == (left: EqRef, right: EqRef) -> Bool { left.number == right.number }
+  static let all = (0..<8).map { EqRef($0 / 2) }
+}
+
+protocol Creature { var code: Int { get } }
+
+struct Small: Creature {
+  var code: Int
+  init(_ code: Int) { self.code = code }
+}
+
+/// Larger than what an existential holds inline.
+struct Large: Creature {
+  var code: Int
+  var others = (1, 2, 3)
+  var text = "a text"
+  init(_ code: Int) { self.code = code }
+}
+
+extension Ref: Creature {
+  var code: Int { 100 + number }
+}
+
+/// Compares its id alone, though there is more in it.
+struct ByID: Equatable {
+  var id: Int
+  var note: Int
+  init(_ id: Int, _ note: Int) {
+    self.id = id
+    self.note = note
+  }
+  static func == (left: ByID, right: ByID) -> Bool { left.id == right.id }
+}
+
+/// Compares its id alone, and is no plain data.
+struct ByIDText: Equatable {
+  var id: Int
+  var note: String
+  init(_ id: Int, _ note: String) {
+    self.id = id
+    self.note = note
+  }
+  static func == (left: ByIDText, right: ByIDText) -> Bool { left.id == right.id }
+}
+
+/// An error without more to it.
+struct Oops: Error, Equatable {
+  var code: Int8
+  init(_ code: Int8) { self.code = code }
+}
+
+/// Has no size.
+struct Nothing: Equatable {
+  init(_: Void = ()) {}
+}

@@ -1,0 +1,120 @@
+"""The command."""
+
+import argparse
+import random
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from .package import Package
+from .program import Program
+from .runs import Run
+from .shrink import describe, shrink
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+KINDS = ["CRASH", "LOST", "STALE", "NOT STORED", "LAST VALUE", "TWICE", "FOR NOTHING", "LEAK", "LEAK, TOOLCHAIN", "WARNING"]
+# The toolchain's own Observation knows a class's property, and not what is read in it: counted, and no failure.
+COARSE = "FOR NOTHING, TOOLCHAIN"
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="Tests/Zoo/run", description="Checks the library against types made at random.")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--types", type=int, default=60)
+    parser.add_argument("--steps", type=int, default=400, help="transactions for each type")
+    parser.add_argument("--configuration", choices=["debug", "release"], default="debug")
+    parser.add_argument("--sanitize", choices=["address", "thread"])
+    parser.add_argument("--scratch", type=Path, default=REPOSITORY / ".build" / "zoo")
+    parser.add_argument("--core", type=Path, default=REPOSITORY, help="the package to check")
+    parser.add_argument("--evolution", action="store_true", help="types from a module that is built for library evolution")
+    parser.add_argument("--size", action="store_true", help="every other type is large: above 64 KB, or with very many properties")
+    parser.add_argument("--minutes", type=float, default=0, help="goes on with other seeds until the time is over")
+    parser.add_argument("--only", type=int, default=None, help="one type alone, by its number")
+    parser.add_argument("--verbose", action="store_true", help="shows the source of mutations and readers")
+    parser.add_argument("--shrink", type=int, nargs="?", const=2, default=0, help="makes so many failures smaller")
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    seed = options.seed if options.seed is not None else random.randrange(1, 1_000_000)
+    start, code = time.time(), 0
+    while True:
+        code = max(code, round(options, seed))
+        if time.time() - start > options.minutes * 60:
+            return code
+        seed += 1
+
+
+def round(options, seed):
+    """All types of one seed."""
+    print(f"seed {seed}", flush=True)
+    numbers = range(options.types) if options.only is None else [options.only]
+    programs = [Program(seed, n, large=options.size and n % 2 == 0) for n in numbers]
+    name = options.configuration + ("-evolution" if options.evolution else "") + (f"-{options.sanitize}" if options.sanitize else "")
+    folder = options.scratch / name
+    folder.mkdir(parents=True, exist_ok=True)
+    package = Package(folder, options.core, options.configuration, options.sanitize, options.evolution)
+    package.write(programs)
+    start = time.time()
+    problem = package.build()
+    if problem:
+        print("\n".join(l for l in problem.splitlines() if "error" in l or "While" in l)[:6000] or problem[-3000:])
+        return 2
+    built = time.time() - start
+    with ThreadPoolExecutor(2) as pool:
+        runs = list(pool.map(lambda p: play(package, p, seed, options.steps), programs))
+    played = time.time() - start - built
+    if options.shrink:
+        shrink_some(options, seed, package, programs, runs)
+    return report(programs, runs, built, played, options.verbose)
+
+
+def play(package, program, seed, steps):
+    """One type; a leak that is not there without the toolchain's own Observation is counted apart."""
+    run = Run(package, program.number, seed, steps)
+    leak = run.has("LEAK")
+    if leak:
+        others = [k for k, reader in enumerate(program.readers) if "toolchain" not in reader.kind]
+        if not Run(package, program.number, seed, steps, others).has("LEAK"):
+            leak.kind = "LEAK, TOOLCHAIN"
+    return run
+
+
+def shrink_some(options, seed, package, programs, runs):
+    """One failure of each kind, the worst kinds first."""
+    left = options.shrink
+    for kind in KINDS:
+        for program, run in zip(programs, runs):
+            if left and run.has(kind):
+                left -= 1
+                found = shrink(program, package, kind, seed, options.steps, package.folder.parent / f"shrink-{kind.lower().replace(' ', '-')}")
+                print("\n".join(describe(found) if found else [f"{kind} of type {program.number} did not come again"]), flush=True)
+                break
+
+
+
+def report(programs, runs, built, played, verbose):
+    for program, run in zip(programs, runs):
+        for failure in run.failures:
+            if failure.kind == COARSE:
+                continue
+            reader = program.readers[failure.reader] if failure.reader >= 0 else None
+            print(f"type {program.number}: {failure.kind}, reader {failure.reader} ({reader.kind if reader else '-'}), "
+                  f"step {failure.step}, mutations {failure.mutations}: {failure.detail[:300]}")
+            if verbose and failure.mutations:
+                for m in failure.mutations:
+                    print(f"    mutation {m}: " + "; ".join(l.strip() for l in program.mutations[m].lines))
+                for line in (reader.functions + reader.lines if reader else []):
+                    print("    " + line)
+    tolerated = sum(f.kind == COARSE for r in runs for f in r.failures)
+    counts = {kind: sum(f.kind == kind for r in runs for f in r.failures) for kind in KINDS}
+    print(f"\n{len(programs)} types, {sum(r.transactions for r in runs)} transactions, "
+          f"{sum(len(p.readers) for p in programs)} readers, {sum(r.allowed for r in runs)} runs for nothing that are allowed, "
+          f"{tolerated} readers of the toolchain's own Observation that ran for nothing")
+    for kind in KINDS:
+        types = sum(any(f.kind == kind for f in r.failures) for r in runs)
+        print(f"  {kind.lower():16} {counts[kind]:5} in {types} types")
+    print(f"built in {built:.0f} s, played in {played:.0f} s")
+    return 1 if any(counts.values()) else 0

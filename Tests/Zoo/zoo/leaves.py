@@ -1,0 +1,58 @@
+"""The types that the zoo does not declare itself: what they are made of, shown as, and changed in place by."""
+
+from .types import Leaf
+
+TEXT = ("{x} += \"!\"", "{x}.append(c.r.bool() ? \"y\" : \"z\")", "if !{x}.isEmpty {{ {x}.removeLast() }}", "{x} = remade({x})")
+NUMBER = ("{x} &+= 1", "{x} = 0", "{x} &-= 1")
+
+
+def _number(swift):
+    return Leaf(swift, swift, f"{swift}(r.int(5))", "\"\\({v})\"", touch=NUMBER)
+
+
+NUMBERS = [_number(s) for s in ("Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64")]
+INT = NUMBERS[0]
+BOOL = Leaf("Bool", "Bool", "r.bool()", "({v} ? \"yes\" : \"no\")", touch=("{x}.toggle()", "{x} = false"))
+TEXTS = Leaf("String", "String", "r.text()", "\"<\\({v})>\"", plain=False, remake="remade({v})", touch=TEXT)
+LONG = Leaf("Long", "String", "longText(r.int(3))", "\"<\\({v})>\"", plain=False, remake="remade({v})", touch=TEXT)
+DOUBLE = Leaf("Double", "Double", "Double(r.int(5)) / 2", "\"\\({v})\"", touch=("{x} += 0.5", "{x} = 0"))
+NAN = Leaf("NaN", "Double", "[Double.nan, 1, 2][r.int(3)]", "\"\\({v})\"", touch=("{x} += 1", "{x} = .nan"), faithful=False)
+INTS = Leaf("Ints", "[Int]", "r.list(3) {{ $0.int(3) }}", "\"\\({v})\"", plain=False, remake="remade({v})",
+            touch=("{x}.append(c.r.int(3))", "if !{x}.isEmpty {{ {x}.removeLast() }}", "{x}.sort()", "if !{x}.isEmpty {{ {x}[0] &+= 1 }}",
+                   "{x}.reverse()", "{x}.removeAll()"))
+TEXT_LIST = Leaf("Texts", "[String]", "r.list(2) {{ $0.text() }}", "\"\\({v})\"", plain=False, remake="remade({v})",
+                 touch=("{x}.append(c.r.text())", "if !{x}.isEmpty {{ {x}[0] += \"?\" }}", "{x}.sort()"))
+SET = Leaf("Set", "Set<Int>", "Set(r.list(3) {{ $0.int(4) }})", "\"\\({v}.sorted())\"", plain=False, remake="Set(Array({v}))",
+           touch=("{x}.insert(c.r.int(4))", "{x}.remove(c.r.int(4))"))
+DICT = Leaf("Dict", "[String: Int]", "Dictionary([(\"a\", r.int(3)), (r.text(), r.int(3))]) {{ $1 }}", "\"\\({v}.sorted {{ $0.key < $1.key }}.map {{ \"\\($0.key)=\\($0.value)\" }})\"",
+            plain=False, remake="{v}.filter {{ _ in true }}",
+            touch=("{x}[\"a\"] = c.r.int(3)", "{x}[\"b\", default: 0] += 1", "{x}[\"a\"] = nil"))
+CHARACTER = Leaf("Character", "Character", "Leaf.characters[r.int(4)]", "\"\\({v})\"", plain=False)
+CLOSURE = Leaf("Closure", "@Sendable () -> Int", "Leaf.closure(r.int(3))", "\"\\({v}())\"", plain=False, equatable=False)
+REF = Leaf("Ref", "Ref", "Ref.all[r.int(4)]", "\"#\\({v}.number)\"", plain=False, equatable=False)
+EQ_REF = Leaf("EqRef", "EqRef", "EqRef.all[r.int(8)]", "\"=\\({v}.number)\"", plain=False)
+ANY = Leaf("Creature", "any Creature", "Leaf.creature(&r)", "\"c\\({v}.code)\"", plain=False, equatable=False)
+METATYPE = Leaf("Metatype", "Any.Type", "Leaf.metatypes[r.int(4)]", "\"\\({v})\"", equatable=False)
+SIMD = Leaf("SIMD", "SIMD4<Int32>", "SIMD4<Int32>(repeating: Int32(r.int(3)))", "\"\\({v})\"", touch=("{x}.x &+= 1", "{x}.w = 0"))
+DATE = Leaf("Date", "Date", "Date(timeIntervalSince1970: Double(r.int(3)))", "\"\\({v}.timeIntervalSince1970)\"", touch=("{x} += 1",))
+UUIDS = Leaf("UUID", "UUID", "Leaf.uuids[r.int(4)]", "\"\\({v}.uuid.15)\"")
+URLS = Leaf("URL", "URL", "Leaf.urls[r.int(4)]", "{v}.path", plain=False, remake="URL(fileURLWithPath: {v}.path)")
+DATA = Leaf("Data", "Data", "Data(r.list(30) {{ UInt8($0.int(2)) }})", "\"\\(Array({v}))\"", plain=False, remake="Data(Array({v}))",
+            touch=("{x}.append(7)",))
+DECIMAL = Leaf("Decimal", "Decimal", "Decimal(r.int(4)) / 4", "\"\\({v})\"", touch=("{x} += 1",))
+NOTHING = Leaf("Nothing", "Nothing", "Nothing()", "\"\\({v})\"")
+INLINE = Leaf("Inline", "InlineArray<3, Int16>", "InlineArray<3, Int16>(repeating: Int16(r.int(3)))", "\"\\({v}[0]) \\({v}[1]) \\({v}[2])\"",
+              equatable=False, touch=("{x} = bumped({x})",))
+HUGE = Leaf("Huge", "InlineArray<90, InlineArray<100, Int>>", "InlineArray(repeating: InlineArray(repeating: r.int(3)))",
+            "\"\\({v}[0][0]) \\({v}[50][50]) \\({v}[89][99])\"", equatable=False, touch=("{x} = bumped({x})",))
+BY_ID = Leaf("ByID", "ByID", "ByID(r.int(3), r.int(3))", "Leaf.show({v})", faithful=True, touch=("{x}.note &+= 1", "{x}.id &+= 1"))
+BY_ID_TEXT = Leaf("ByIDText", "ByIDText", "ByIDText(r.int(3), r.text())", "Leaf.show({v})", plain=False, touch=("{x}.note += \"!\"",))
+BY_ID.compares_part = BY_ID_TEXT.compares_part = True
+
+COMMON = [INT, INT, BOOL, TEXTS, TEXTS, INTS, DOUBLE]
+RARE = NUMBERS + [LONG, NAN, TEXT_LIST, SET, DICT, CHARACTER, CLOSURE, REF, EQ_REF, ANY, METATYPE, SIMD, DATE, UUIDS, URLS, DATA, DECIMAL,
+                  NOTHING, INLINE, BY_ID, BY_ID_TEXT]
+EQUATABLE_RARE = [t for t in RARE if t.equatable]
+
+# What a generic type is written with.
+PARAMETER = Leaf("A", "A", "", "")

@@ -1,0 +1,93 @@
+"""Which parts a reader reads, which parts a mutation writes, and which of them excuse a run for nothing.
+
+This is the one place for exceptions. They are decided by type and by mutation, never by what happened.
+A path is a tuple of steps: a field's name, "?" for what an optional holds, "case.i" for a payload, "e" for any element.
+
+A part that is read has a kind:
+- "equal": not plain data (or compares a part of itself), and its `==` tells. A write in place, or a replacement where
+  no setter runs, leaves no old value to compare with: it may run its readers for nothing.
+- "unequal": not plain data, and no `==` says that two of them are the same (NaN is such a value, too; so is what an
+  enum that is not Equatable holds in its cases without a state around it): every write may run its readers.
+- "untracked": a state with a stored property that is not tracked and not plain data; every write in it may run all
+  who read in it, since nothing says that this property was not the one that was written.
+- "coarse": what is known only as one with something else: what a computed property has read that a store was scoped
+  through, properties that are not tracked beside a store's place, what is in an indirect case. Every write may run its
+  readers.
+- "handed": a state that the closure only handed on, or scoped to, or asked for its presence. It may run when another
+  one is put in its place.
+
+A mutation writes a path at a level:
+- "set": by assignment, while the old value is alive;
+- "raw": in place, or by replacing `self` or an inout value.
+"""
+
+from .types import Dict, Either, Enum, Leaf, List, Opt, Rows, Struct, reachable
+
+
+def _has_leaf(type, test):
+    return any(isinstance(t, Leaf) and test(t) for t in reachable(type))
+
+
+def opaque_kind(type, untracked=False, payload=False):
+    """The kind of a part that is read as a whole; None for plain data, which is always compared."""
+    partly = _has_leaf(type, lambda t: hasattr(t, "compares_part"))
+    nan = _has_leaf(type, lambda t: not t.faithful)
+    if type.plain and not partly and not nan:
+        return None
+    if untracked:
+        return "untracked"
+    if nan or payload or not type.equatable and type.key != "Ref":
+        return "unequal"
+    return "equal"
+
+
+def parts_read(type, path, untracked=False, payload=False, stack=()):
+    """All parts of a value that is shown as a whole, as (path, kind)."""
+    if not type.transparent:
+        kind = opaque_kind(type, untracked, payload)
+        return [(path, kind)] if kind else []
+    if type.key in stack:
+        return [(path, "untracked" if untracked else "unequal")]
+    stack = (*stack, type.key)
+    found = []
+    if isinstance(type, Struct):
+        for f in type.fields:
+            if f.tracked:
+                found += parts_read(f.type, (*path, f.name), untracked, False, stack)
+            else:
+                found += [(path, kind) for _, kind in parts_read(f.type, path, True, False, stack)]
+    elif isinstance(type, Enum):
+        for name, payload_types in type.cases:
+            for i, t in enumerate(payload_types):
+                found += parts_read(t, (*path, f"{name}.{i}"), untracked, not type.equatable, stack)
+    else:
+        found += beside_rows(type.inner, path) if isinstance(type, Rows) else []
+        found += parts_read(type.inner, (*path, "?" if isinstance(type, Opt) else "e"), untracked, payload, stack)
+    return found
+
+
+def beside_rows(row, path):
+    """A row's properties that are not tracked count as a change of the array, so of all its readers."""
+    return [((*path, "e", f.name), "coarse") for f in row.fields if not f.tracked and f.name != "id"]
+
+
+def _related(a, b):
+    n = min(len(a), len(b))
+    return a[:n] == b[:n]
+
+
+def may_run(parts, writes):
+    """Whether a mutation may run a reader for nothing."""
+    for path, level in writes:
+        for part, kind in parts:
+            if kind == "handed":
+                if part[:len(path)] == path:
+                    return True
+            elif _related(path, part) and (level == "raw" or kind in ("unequal", "untracked", "coarse")):
+                return True
+    return False
+
+
+def may_run_together(parts, writes):
+    """Whether two such mutations in one transaction may: the first value is gone when the third comes."""
+    return any(_related(path, part) for path, _ in writes for part, _ in parts)

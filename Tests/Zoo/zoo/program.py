@@ -1,0 +1,107 @@
+"""Writes a root type's whole program: its types, its mutations and its readers."""
+
+import random
+
+from .declare import declaration, functions, make, plain_values, remake, show, type_is_row
+from .families import Family
+from .mutations import Mutation, Mutator
+from .paths import may_run, may_run_together
+from .types import Enum, Leaf, Nominal, reachable
+from .watching import watch
+
+MUTATIONS = 40
+
+
+class Program:
+    def __init__(self, seed, number, family=None, large=False):
+        self.seed, self.number, self.name = seed, number, f"T{number}"
+        self.family = family or Family(random.Random(f"{seed}/{number}"), number, large)
+        self.root = self.family.root
+        rng = random.Random(f"{seed}/{number}/program")
+        self.types = reachable(self.root)
+        self.readers = watch(rng, self.root)
+        self.mutations = self.make_mutations(rng)
+
+    def make_mutations(self, rng):
+        first = [Mutation([f"let v = {make(self.root).replace('&r', '&c.r')}", "s = v"], [((), "raw")]),
+                 Mutation([f"let v = {remake(self.root, 's')}", "s = v"], [((), "raw")])]
+        return first + [Mutator(rng, i).whole_mutation(self.root) for i in range(2, MUTATIONS)]
+
+    def declarations(self, public="", chosen=lambda type: True):
+        seen, lines = set(), []
+        for type in self.types:
+            if isinstance(type, Nominal) and type.name not in seen and chosen(type):
+                seen.add(type.name)
+                lines += declaration(getattr(type, "pattern", type), public) + [""]
+        return lines
+
+    def is_in_library(self, type):
+        """Every other root stays beside the program, and holds types of the library."""
+        return type is not self.root or self.number % 2 == 0
+
+    def library(self):
+        """The types, as a module has them that is built for library evolution."""
+        return [f"public enum {self.name} {{"] + self.declarations("public ", self.is_in_library) + ["}", ""]
+
+    def mask(self, mutation, index, test):
+        bits = 0
+        for k, reader in enumerate(self.readers):
+            # A model's state is replaced by the setter of its property, a store's where it lies.
+            writes = [((), "set")] if index < 2 and reader.on_model else mutation.writes
+            bits |= test(reader.parts, writes) << k
+        return f"0x{bits:x}"
+
+    def text(self, evolves=False):
+        root, name = self.root.swift, self.name
+        if evolves:
+            lines = [f"extension {name} {{"] + self.declarations("", lambda t: not self.is_in_library(t))
+        else:
+            lines = [f"enum {name} {{"] + self.declarations()
+        for type in self.types:
+            lines += functions(type) + [""]
+            if isinstance(type, Enum) and type.plain_cases:
+                lines += plain_values(type)
+        lines += [f"  @MainActor final class Model {{", f"    @Tracked var state: {root}", f"    init(_ state: {root}) {{ self.state = state }}", "  }", ""]
+        for reader in self.readers:
+            lines += reader.functions
+        for i, mutation in enumerate(self.mutations):
+            lines += ["  " + l for l in mutation.functions]
+            lines += [f"  static func mutate{i}(_ s: inout {root}, _ c: Ctx) {{"] + ["    " + l for l in mutation.lines] + ["  }"]
+        lines += [f"  static func mutate(_ k: Int, _ s: inout {root}, _ c: Ctx) {{", "    switch k {"]
+        lines += [f"    case {i}: mutate{i}(&s, c)" for i in range(len(self.mutations))] + ["    default: break", "    }", "  }", ""]
+        lines += self.playing(root)
+        return lines + ["}", ""]
+
+    def playing(self, root):
+        mutations = list(enumerate(self.mutations))
+        masks = ", ".join(self.mask(m, i, may_run) for i, m in mutations)
+        together = ", ".join(self.mask(m, i, may_run_together) for i, m in mutations)
+        lines = ["  @MainActor static func play(_ o: Options, _ f: Findings) {",
+                 "    var r = Rng(o.seed)",
+                 f"    let first = {make(self.root)}",
+                 "    let model = Model(first)",
+                 f"    let store = Store(initialState: first, reducer: Reduce<{root}, Act> {{ state, action in",
+                 "      for mutation in action.mutations {",
+                 "        action.context.r = mutation.rng",
+                 "        mutate(mutation.index, &state, action.context)",
+                 "      }",
+                 "      return .none",
+                 "    })",
+                 f"    let species = Species<{root}>(mutationCount: {len(self.mutations)}, mutate: mutate, show: {{ {show(self.root, '$0')} }},",
+                 f"      mayRun: [{masks}],", f"      mayRunTogether: [{together}])",
+                 "    let play = Play(species, first, store, o, f)",
+                 "    play.mutateModel = { k, c in",
+                 "      switch k {",
+                 f"      case 0: model.state = {make(self.root).replace('&r', '&c.r')}",
+                 f"      case 1: model.state = {remake(self.root, 'model.state')}",
+                 "      default: mutate(k, &model.state, c)",
+                 "      }",
+                 "    }",
+                 f"    play.showModel = {{ {show(self.root, 'model.state')} }}",
+                 "    watch(play.watch, model, store)",
+                 "    play.run()",
+                 "  }", "",
+                 f"  @MainActor static func watch(_ w: Watch, _ model: Model, _ store: Store<{root}, Act>) {{"]
+        for reader in self.readers:
+            lines += reader.lines
+        return lines + ["  }"]
