@@ -20,7 +20,6 @@ public final class ObservationToken {
   /// Cancels the closure: closures inside it first, then its cleanups; it lets go of what it captured.
   public func cancel() {
     guard !isCancelled else { return }
-    Closure.forbidInDerived("cancel")
     Transaction.begin()
     Closure.cancel(node)
     Transaction.end()

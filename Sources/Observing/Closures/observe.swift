@@ -71,6 +71,12 @@ public func withTracking<R>(
   let node = Closure.make(
     label: nil, file: #fileID, line: #line, scheduler: nil, onChange)
   node.pointee.flags.insert(.oneShot)
+  Transaction.begin()
+  defer {
+    // What has read nothing has nothing to wait for.
+    if node.pointee.deps == nil { Closure.cancel(node) }
+    Transaction.end()
+  }
   return try Closure.track(node, body)
 }
 

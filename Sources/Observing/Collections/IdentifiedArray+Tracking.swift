@@ -92,7 +92,7 @@ extension IdentifiedArray {
   /// Returns whether they are the same, stamps included.
   @inlinable @inline(never)
   func reconcile(_ element: inout Element, at position: Int) -> Bool {
-    guard stamp.isPlaced, Isolation.isOnMainActorQuickly else { return false }
+    guard stamp.isPlaced, Isolation.isOnMainActor else { return false }
     return storage.withElementRead(at: position) { old in
       withUnsafeMutablePointer(to: &element) { new in
         storage.reconcile(old: old, new: new, Element.self)

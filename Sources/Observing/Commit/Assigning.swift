@@ -9,7 +9,7 @@ enum Assigning {
   static func willAssign<Value>(
     _ new: inout Value, over old: inout Value, _ stamp: inout Stamp
   ) {
-    guard Isolation.isOnMainActorQuickly else { return stamp.markWritten() }
+    guard Isolation.isOnMainActor else { return stamp.markWritten() }
     LastValues.willReplace(stamp, &old)
     let before = stamp
     let result = withUnsafePointer(to: old) { old in

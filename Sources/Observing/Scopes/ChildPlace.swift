@@ -104,7 +104,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let newIdentity = slot.locator.identity(of: state)
     if isResolved, slot.mayGo, newIdentity != identity {
       // Replaced while it was changed in place, when no copy is kept: what is there now is the closest.
-      if last == nil { last = state.pointee }
       return endReplaced()
     }
     let old = sign
@@ -118,7 +117,17 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       guardedPlace = holder
       LastValues.add(self, holder)
     }
-    return changed(isFirst || found == nil || old != sign)
+    return changed(isFirst || (found == nil ? differs(state.pointee) : old != sign))
+  }
+
+  /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.
+  ///
+  /// Only what has no tracked parts can be compared: a part that is changed later tells its own readers.
+  private func differs(_ state: State) -> Bool {
+    guard !slot.locator.shape.hasParts else { return true }
+    if let compared, compared.isSame(as: state, slot.locator.shape) { return false }
+    _ = remember(state)
+    return true
   }
 
   private func settle(_ found: StateLocator.Found?, in outer: UnsafeMutablePointer<Parent>?) {
@@ -148,7 +157,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     identity = newIdentity
     isResolved = true
     if slot.mayGo { last = state }
-    return changed(true)
+    return changed(differs(state))
   }
 
   /// Another child has come: who read this one still hears of what lies in its position, and reads its last value
@@ -196,7 +205,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// What differs whenever the child does, found by comparing it with what it was.
   private func comparedToken() -> Stamp {
     let state = Untracked.run { copy() }
-    if let compared, compared.isSame(as: state) { return compared.token }
+    if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
+    return remember(state)
+  }
+
+  private func remember(_ state: State) -> Stamp {
     let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
     compared = Compared(state: state, token: token)
     return token
@@ -207,8 +220,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let state: State
     let token: Stamp
 
-    func isSame(as other: State) -> Bool {
-      Untracked.run { Sameness.isNoChange(state, other) }
+    func isSame(as other: State, _ shape: Shape) -> Bool {
+      withUnsafePointer(to: state) { old in
+        withUnsafePointer(to: other) { new in
+          LiveValues.areCertainlySame(shape, old, new) || shape.areEqual(old, new)
+        }
+      }
     }
   }
 }
@@ -216,7 +233,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 extension ChildPlace: LastValueKeeper {
   /// The state is about to be changed in place: what is kept of it must not make that a copy.
   func willChange() {
-    if !hasEnded, slot.locator.isBulky { last = nil }
+    if !hasEnded, slot.locator.isBulky { thinLast() }
+  }
+
+  private func thinLast() {
+    guard last != nil else { return }
+    withUnsafeMutablePointer(to: &last!) { slot.locator.shape.thinning.empty($0) }
   }
 
   /// The state has been changed in place, or a copy of it that is about to be put back or thrown away, or is
@@ -240,7 +262,7 @@ extension ChildPlace: LastValueKeeper {
   /// The state, if it is still there, is about to be compared with what it was.
   func willCommit() {
     guard slot.locator.isBulky, let there = lastLocation, isThere(in: there) else { return }
-    last = nil
+    thinLast()
   }
 
   /// The state was changed.

@@ -14,17 +14,16 @@ struct InnerPlaces {
   private var byKey: [Key: Unmanaged<InnerSlotBase>] = [:]
   private var unkeyed: [ObjectIdentifier: Unmanaged<InnerSlotBase>] = [:]
   /// The key path asked for last, and where it led: a view asks for the same one again and again.
-  private var last: (keyPath: ObjectIdentifier, detail: Int, slot: Unmanaged<InnerSlotBase>)?
+  ///
+  /// It is the slot's own, which keeps it: another one made later cannot have its address.
+  private var last: Unmanaged<InnerSlotBase>?
 
   mutating func find(_ key: Key) -> InnerSlotBase? {
-    let id = ObjectIdentifier(key.keyPath)
-    if let last, last.keyPath == id, last.detail == key.detail,
-      last.slot._withUnsafeGuaranteedRef({ $0.key?.type }) == key.type
-    {
-      return last.slot.takeUnretainedValue()
+    if let last, last._withUnsafeGuaranteedRef({ $0.isKnown(by: key) }) {
+      return last.takeUnretainedValue()
     }
     guard let slot = byKey[key] else { return nil }
-    last = (id, key.detail, slot)
+    last = slot
     return slot.takeUnretainedValue()
   }
 
@@ -62,4 +61,10 @@ package class InnerSlotBase {
   init(_ key: InnerPlaces.Key?) { self.key = key }
 
   func outerHasGone() {}
+
+  /// Whether the way is the same, asked of the key path's identity alone.
+  final func isKnown(by other: InnerPlaces.Key) -> Bool {
+    guard let key else { return false }
+    return key.keyPath === other.keyPath && key.detail == other.detail && key.type == other.type
+  }
 }

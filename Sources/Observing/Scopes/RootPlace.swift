@@ -46,7 +46,6 @@ package final class RootPlace<State>: StatePlace<State> {
         "the derived value '\(DerivedBase.label(of: derived))' sends an action while it is computed"
       )
     }
-    if Transaction.hasUncommitted, Transaction.depth > 0 { Transaction.commit() }
     Transaction.begin()
     if ChangeLog.isOn { ChangeLog.keepOld(observed, value: memory) }
     Transaction.list(observed, self, memory)

@@ -63,6 +63,9 @@ struct StateLocator {
   /// The place of the state's first tracked property, or of the array that it is; 0 if it has none.
   func identity(of state: UnsafeRawPointer) -> UInt64 { inner.identity(of: state) }
 
+  /// What the inner state looks like.
+  var shape: Shape { inner }
+
   /// Whether a copy of the state that is kept makes a change of the state itself copy much.
   var isBulky: Bool { inner.isBulky }
 }

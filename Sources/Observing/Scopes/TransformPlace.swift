@@ -15,12 +15,17 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
     areEqual: ((State, State) -> Bool)?
   ) {
-    self.areEqual = areEqual
+    self.areEqual = areEqual ?? Self.ownEquality
     self.parent = parent
     self.transform = transform
     memory = .allocate(capacity: 1)
     super.init(root: parent.root)
     startPlainly(.place) { [unowned(unsafe) self] in resolve() }
+  }
+
+  /// The type's own equality, where it has one.
+  private static var ownEquality: ((State, State) -> Bool)? {
+    State.self is any Equatable.Type ? { Sameness.isNoChange($0, $1) } : nil
   }
 
   deinit {

@@ -2,6 +2,7 @@
 @usableFromInline
 enum Isolation {
   /// Whether the caller is on the main actor, as far as that can be told without stopping.
+  @usableFromInline
   static var isOnMainActor: Bool {
     ThreadWord.isWritingHere || isOnInitialThreadQuickly || MainActorCheck.isOnMainActor
   }
@@ -12,10 +13,6 @@ enum Isolation {
     if ThreadWord.isWritingHere || isOnInitialThreadQuickly { return }
     MainActorCheck.require(what())
   }
-
-  /// Whether the caller is on the main actor; false also where only the executor could tell.
-  @usableFromInline
-  static var isOnMainActorQuickly: Bool { ThreadWord.isWritingHere || isOnInitialThreadQuickly }
 
   /// One comparison once the initial thread has been seen.
   private static var isOnInitialThreadQuickly: Bool {

@@ -57,6 +57,7 @@ final class Shape {
   @exclusivity(unchecked) private(set) var payloads: [Payload] = []
   @exclusivity(unchecked) private(set) var record: EnumRecord?
   private(set) lazy var known = KnownBytes(of: type)
+  private(set) lazy var thinning = Thinning(of: type)
   private(set) lazy var areEqual = LiveValues.equality(of: type)
   private let describeValue: (UnsafeRawPointer) -> String
 
