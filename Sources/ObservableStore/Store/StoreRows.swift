@@ -13,6 +13,8 @@ import Observing
 public struct StoreRows<ID: Hashable, State, Action> {
   private let table: RowTable<ID, State>
   private let sender: ActionSender<Action>
+  /// While it lives, elements that go are kept for who asks for them.
+  private let lease: RowLease
   /// The ids of the elements, in their order.
   public let ids: IdentifiedArray<ID, State>.IDs
 
@@ -20,6 +22,7 @@ public struct StoreRows<ID: Hashable, State, Action> {
     self.table = table
     self.sender = sender
     ids = table.ids
+    lease = table.lease()
   }
 }
 

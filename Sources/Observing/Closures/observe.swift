@@ -74,7 +74,7 @@ public func withTracking<R>(
   Transaction.begin()
   defer {
     // What has read nothing has nothing to wait for.
-    if node.pointee.deps == nil { Closure.cancel(node) }
+    if !Graph.dependsOnSource(node) { Closure.cancel(node) }
     Transaction.end()
   }
   return try Closure.track(node, body)

@@ -79,7 +79,7 @@ class AnyElementSource: Source.Owner {
   @usableFromInline
   final func compare(_ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer) -> Outcome {
     let note = ChangeLog.note(shape, kept: kept, live: live)
-    let outcome = Commit.run(shape, kept: kept, live: live, isElement: true)
+    let outcome = Commit.run(shape, kept: kept, live: live)
     if outcome.isEmpty { return outcome }
     Telling.tell(outcome, at: node, whole: wholeNode, inside: shape, live: live, note)
     return outcome

@@ -15,14 +15,13 @@ enum Commit {
   ///
   /// - Parameters:
   ///   - restIsSame: Whether the untracked parts are known to be what they were.
-  ///   - isElement: Whether the state is told from others by an id, and needs no place to be told by.
   static func run(
     _ shape: Shape, kept: UnsafeMutableRawPointer, live: UnsafeMutableRawPointer,
-    restIsSame: Bool = false, isElement: Bool = false
+    restIsSame: Bool = false
   ) -> Outcome {
     switch shape.kind {
     case .structure:
-      return structure(shape, kept, live, restIsSame: restIsSame, isElement: isElement)
+      return structure(shape, kept, live, restIsSame: restIsSame)
     case .enumeration:
       return enumeration(shape, kept, live, restIsSame: restIsSame)
     case .array(let type):
@@ -36,7 +35,7 @@ enum Commit {
 
   private static func structure(
     _ shape: Shape, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer,
-    restIsSame: Bool, isElement: Bool
+    restIsSame: Bool
   ) -> Outcome {
     var outcome: Outcome = []
     let layout = shape.layout
@@ -46,11 +45,11 @@ enum Commit {
       let old = Stamp.load(kept + offset)
       let new = Stamp.load(live + offset)
       if old != new {
-        let isAnother = index == 0 && new.isOfAnother(than: old)
+        let isAnother = new.isOfAnother(than: old)
         outcome.formUnion(
           cell(
             shape, index, kept, live, old: old, new: new, isAnother: isAnother,
-            renews: isAnother && !isElement))
+            renews: isAnother && index == 0))
       }
       index += 1
     }
@@ -69,8 +68,8 @@ enum Commit {
 
   /// A tracked property whose stamp is not what it was.
   ///
-  /// Its position keeps its place, wherever the value has come from. But the first of another instance gets a
-  /// place that none had before: by it instances are told apart.
+  /// Its position keeps its place, wherever the value has come from. But the first of a state gets a place that
+  /// none had before if it belongs to another instance: by it instances are told apart.
   @inline(__always)
   private static func cell(
     _ shape: Shape, _ index: Int, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer,

@@ -285,6 +285,24 @@ enum Graph {
     }
   }
 
+  /// Whether anything that can change stands behind the node.
+  static func dependsOnSource(_ node: NodePointer) -> Bool {
+    var waiting = [node]
+    var seen: Set<NodePointer> = []
+    while let next = waiting.popLast() {
+      var isAny = false
+      forEachDependency(of: next) {
+        if !$0.pointee.flags.contains(.derived) {
+          isAny = true
+        } else if seen.insert($0).inserted {
+          waiting.append($0)
+        }
+      }
+      if isAny { return true }
+    }
+    return false
+  }
+
   // MARK: Giving back
 
   /// Drops everything that `node` read.

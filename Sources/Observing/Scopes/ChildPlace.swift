@@ -53,8 +53,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @inline(__always)
   private var lastLocation: UnsafeMutablePointer<State>? {
     if let address { return address }
-    guard !hasEnded, let found, let outer = parent.locate() else { return nil }
-    return (UnsafeMutableRawPointer(outer) + found.offset).assumingMemoryBound(to: State.self)
+    guard !hasEnded, let offset = found?.offset, let outer = parent.locate() else { return nil }
+    return (UnsafeMutableRawPointer(outer) + offset).assumingMemoryBound(to: State.self)
   }
 
   override var isGone: Bool {
@@ -117,7 +117,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       guardedPlace = holder
       LastValues.add(self, holder)
     }
-    return changed(isFirst || (found == nil ? differs(state.pointee) : old != sign))
+    let differs = found == nil ? differs(state.pointee) : old != sign
+    return changed(isFirst || differs)
   }
 
   /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.
@@ -133,8 +134,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private func settle(_ found: StateLocator.Found?, in outer: UnsafeMutablePointer<Parent>?) {
     self.found = found
     address =
-      if let found, let outer, parent.neverMoves {
-        (UnsafeMutableRawPointer(outer) + found.offset).assumingMemoryBound(to: State.self)
+      if let offset = found?.offset, let outer, parent.neverMoves {
+        (UnsafeMutableRawPointer(outer) + offset).assumingMemoryBound(to: State.self)
       } else {
         nil
       }
@@ -246,29 +247,32 @@ extension ChildPlace: LastValueKeeper {
   func takeFrom(_ held: UnsafeMutableRawPointer, _ shape: Shape) {
     if hasEnded { return }
     if let address {
-      guard slot.locator.identity(of: address) == identity, isThere(in: address) else { return }
-      last = address.pointee
-    } else if let offset = slot.locator.find(identity, in: shape, at: held) {
-      last = (held + offset).load(as: State.self)
+      if isThere { last = address.pointee }
+    } else {
+      slot.locator.withState(identity, in: shape, at: held) { last = $0.load(as: State.self) }
     }
   }
 
-  /// Whether the state lies where it lay: an optional around it may be nil, an enum of another case.
-  private func isThere(in address: UnsafeMutablePointer<State>) -> Bool {
-    guard let outer = parent.locate(), let found else { return false }
-    return slot.locator.find(identity, in: Shape.of(Parent.self), at: outer) == found.offset
+  /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
+  private var isThere: Bool {
+    guard let outer = parent.locate() else { return false }
+    return slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer) { _ in } != nil
   }
 
   /// The state, if it is still there, is about to be compared with what it was.
   func willCommit() {
-    guard slot.locator.isBulky, let there = lastLocation, isThere(in: there) else { return }
-    thinLast()
+    if slot.locator.isBulky, isThere { thinLast() }
   }
 
   /// The state was changed.
   func hasChanged() {
-    guard let address = locate() else { return }
-    last = address.pointee
+    if let address = locate() {
+      last = address.pointee
+    } else if !hasEnded, let outer = parent.locate() {
+      slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer) {
+        last = $0.load(as: State.self)
+      }
+    }
   }
 }
 

@@ -18,13 +18,27 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   @usableFromInline override init() {}
 
-  override var isInUse: Bool { !rows.isEmpty }
+  /// How many collections of rows somebody holds, who may ask for any of them.
+  var leases = 0
+  /// Elements that went while somebody held such a collection.
+  private var gone: [ID: Element] = [:]
+
+  override var isInUse: Bool { !rows.isEmpty || leases > 0 }
+
+  func endLease() {
+    leases -= 1
+    if leases == 0 { gone = [:] }
+  }
+
+  private func keep(_ element: Element, _ id: ID) {
+    rows[id]?._withUnsafeGuaranteedRef { $0.keep(element) }
+    if leases > 0 { gone[id] = element }
+  }
 
   /// The element has been removed from the array.
   @usableFromInline @inline(never)
   func take(_ element: Element, _ id: ID, from storage: Elements.Storage) {
-    guard ThreadWord.isWritingHere, isHome(storage), let row = rows[id] else { return }
-    row._withUnsafeGuaranteedRef { $0.keep(element) }
+    if ThreadWord.isWritingHere, isHome(storage) { keep(element, id) }
   }
 
   /// The storage, or what it held, is about to go as a whole.
@@ -33,6 +47,9 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     guard ThreadWord.isWritingHere, isHome(storage) else { return }
     for (id, row) in held {
       if let position = storage.index[id] { row.keep(storage.elements[position]) }
+    }
+    if leases > 0 {
+      for (position, id) in storage.ids.enumerated() { gone[id] = storage.elements[position] }
     }
   }
 
@@ -60,6 +77,10 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
         row.keep(old.elements[position])
       }
     }
+    guard leases > 0, let old else { return }
+    for (position, id) in old.ids.enumerated() where new.index[id] == nil {
+      gone[id] = old.elements[position]
+    }
   }
 
   func leave() {
@@ -69,7 +90,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The element in the storage that the array had last, if another array keeps that.
   func lastElement(_ id: ID) -> Element? {
-    storage.flatMap { storage in storage.index[id].map { storage.elements[$0] } }
+    storage.flatMap { storage in storage.index[id].map { storage.elements[$0] } } ?? gone[id]
   }
 
   /// The rows, kept alive: giving up what they kept may be the end of some.

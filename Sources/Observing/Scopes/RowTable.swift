@@ -55,14 +55,26 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     if let known = keeper.rows[id] { return known.takeUnretainedValue() }
     let row = RowPlace(id, in: self)
     keeper.rows[id] = .passUnretained(row)
-    // The array has to know from now on who takes what it lets go of.
-    if let array = Untracked.run({ parent.locate() }) {
-      if watch == nil { MainActorCall.run({ $0.startWatching() }, self) }
-      settle(array)
-    } else {
-      _ = Untracked.run { row.copy() }
-    }
+    if !settleHere() { _ = Untracked.run { row.copy() } }
     return row
+  }
+
+  /// A collection of all rows is held from now on, until what is returned is let go of.
+  package func lease() -> RowLease {
+    keeper.leases += 1
+    _ = settleHere()
+    return RowLease { [self] in
+      keeper.endLease()
+      if !keeper.isInUse { keeper.leave() }
+    }
+  }
+
+  /// Lets the array know from now on who takes what it lets go of; false where there is none.
+  private func settleHere() -> Bool {
+    guard let array = Untracked.run({ parent.locate() }) else { return false }
+    if watch == nil { MainActorCall.run({ $0.startWatching() }, self) }
+    settle(array)
+    return true
   }
 
   @MainActor
@@ -75,7 +87,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// Sees to it that what the array lets go of comes here.
   func settle(_ array: UnsafeMutablePointer<Elements>) {
-    if !keeper.rows.isEmpty, !keeper.isHome(array.pointee.storage, array.pointee.stamp.number) {
+    if keeper.isInUse, !keeper.isHome(array.pointee.storage, array.pointee.stamp.number) {
       keeper.settle(in: &array.pointee)
     }
   }
@@ -91,7 +103,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   func rowHasGone(_ row: RowPlace<ID, Element>, _ id: ID) {
     if keeper.rows[id]?.toOpaque() == Unmanaged.passUnretained(row).toOpaque() {
       keeper.rows[id] = nil
-      if keeper.rows.isEmpty { keeper.leave() }
+      if !keeper.isInUse { keeper.leave() }
     }
   }
 
@@ -107,4 +119,19 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   }
 
   override func outerHasGone() {}
+}
+
+/// Says that somebody holds a collection of all rows of an array, and may ask for any of them.
+package final class RowLease {
+  private let end: () -> Void
+
+  init(_ end: @escaping () -> Void) { self.end = end }
+
+  deinit {
+    let last = Last(run: end)
+    onMainActorSoon { last.run() }
+  }
+
+  /// Carries the work to the main actor: it is that actor's.
+  private struct Last: @unchecked Sendable { let run: () -> Void }
 }

@@ -5,16 +5,17 @@
 /// nothing can be said.
 struct StateLocator {
   struct Found: Equatable {
-    /// How far from the outer state's first byte the inner one lies.
-    let offset: Int
+    /// How far from the outer state's first byte the inner one lies; nil where it cannot be read where it lies,
+    /// since an enum keeps its case in the same bytes.
+    let offset: Int?
     /// The tracked property around it, if there is one between the two.
     var holder: Holder?
   }
 
   struct Holder: Equatable {
     let place: UInt64
-    /// Where its stamp lies.
-    let stampOffset: Int
+    /// Where its stamp lies, if that can be read where it lies.
+    let stampOffset: Int?
     /// Whether it holds the state and nothing else.
     let isDirect: Bool
   }
@@ -33,20 +34,17 @@ struct StateLocator {
   /// Where `state`, a copy of the part, lies in `base`; nil if it is not certain that it lies there.
   func find(_ state: UnsafeRawPointer, in base: UnsafeRawPointer) -> Found? {
     if let knownOffset { return Found(offset: knownOffset) }
-    let identity = identity(of: state)
-    guard identity != 0 else { return nil }
-    var search = Search(inner: inner, identity: identity)
-    guard let found = search.look(in: outer, at: base, offset: 0, holder: nil),
-      isCopy(state, of: base + found.offset)
-    else { return nil }
-    return found
+    return Search(for: inner, identity(of: state)).look(in: outer, at: base) { found, there in
+      isCopy(state, of: there) ? found : nil
+    }
   }
 
-  /// Where in a value the state lies that is known by `identity`.
-  func find(_ identity: UInt64, in shape: Shape, at base: UnsafeRawPointer) -> Int? {
-    guard identity != 0 else { return nil }
-    var search = Search(inner: inner, identity: identity)
-    return search.look(in: shape, at: base, offset: 0, holder: nil)?.offset
+  /// Hands out the state that is known by `identity`, if it lies in a value; else nil.
+  func withState<R>(
+    _ identity: UInt64, in shape: Shape, at base: UnsafeRawPointer,
+    _ body: (UnsafeRawPointer) -> R
+  ) -> R? {
+    Search(for: inner, identity).look(in: shape, at: base) { _, there in body(there) }
   }
 
   private func isCopy(_ state: UnsafeRawPointer, of there: UnsafeRawPointer) -> Bool {
@@ -81,46 +79,57 @@ extension Shape {
   }
 }
 
-/// Goes through a state in search of a position of one type that has one identity.
+/// Goes through a state in search of the position of one type that has one identity.
 private struct Search {
-  let inner: Shape
-  let identity: UInt64
+  private let inner: Shape
+  private let identity: UInt64
 
-  mutating func look(
-    in shape: Shape, at base: UnsafeRawPointer, offset: Int, holder: StateLocator.Holder?
-  ) -> StateLocator.Found? {
-    if shape === inner, shape.identity(of: base + offset) == identity {
-      return StateLocator.Found(offset: offset, holder: holder)
-    }
+  typealias Found = StateLocator.Found
+
+  init(for inner: Shape, _ identity: UInt64) {
+    self.inner = inner
+    self.identity = identity
+  }
+
+  func look<R>(
+    in shape: Shape, at base: UnsafeRawPointer, _ body: (Found, UnsafeRawPointer) -> R?
+  ) -> R? {
+    identity == 0 ? nil : look(in: shape, base, Found(offset: 0), body)
+  }
+
+  /// - Parameters:
+  ///   - here: Where the bytes of what is looked at are at the moment.
+  ///   - way: Where it lies, seen from the outermost state.
+  private func look<R>(
+    in shape: Shape, _ here: UnsafeRawPointer, _ way: Found, _ body: (Found, UnsafeRawPointer) -> R?
+  ) -> R? {
+    if shape === inner, shape.identity(of: here) == identity { return body(way, here) }
     switch shape.kind {
     case .structure:
-      return lookInStructure(shape, base, offset, holder)
+      return lookInStructure(shape, here, way, body)
     case .enumeration:
-      let payload = shape.payload(at: base + offset)
-      // A payload that shares its bytes with the enum's case cannot be read where it lies.
-      guard let found = payload.shape, payload.tagBits.isEmpty else { return nil }
-      return look(in: found, at: base, offset: offset, holder: holder)
+      let payload = shape.payload(at: here)
+      guard let found = payload.shape else { return nil }
+      let way = Found(offset: payload.tagBits.isEmpty ? way.offset : nil, holder: way.holder)
+      return shape.withPayload(payload, reading: here) { look(in: found, $0, way, body) }
     case .leaf, .array:
       return nil
     }
   }
 
-  private mutating func lookInStructure(
-    _ shape: Shape, _ base: UnsafeRawPointer, _ offset: Int, _ holder: StateLocator.Holder?
-  ) -> StateLocator.Found? {
+  private func lookInStructure<R>(
+    _ shape: Shape, _ here: UnsafeRawPointer, _ way: Found, _ body: (Found, UnsafeRawPointer) -> R?
+  ) -> R? {
     for cell in shape.cells where cell.shape.hasParts {
-      let stampOffset = offset + cell.offset
-      let around = StateLocator.Holder(
-        place: Stamp.load(base + stampOffset).number, stampOffset: stampOffset,
-        isDirect: cell.shape === inner)
-      let found = look(
-        in: cell.shape, at: base, offset: offset + cell.valueOffset, holder: around)
-      if let found { return found }
+      let holder = StateLocator.Holder(
+        place: Stamp.load(here + cell.offset).number,
+        stampOffset: way.offset.map { $0 + cell.offset }, isDirect: cell.shape === inner)
+      let inside = Found(offset: way.offset.map { $0 + cell.valueOffset }, holder: holder)
+      if let found = look(in: cell.shape, here + cell.valueOffset, inside, body) { return found }
     }
     for part in shape.inners {
-      if let found = look(in: part.shape, at: base, offset: offset + part.offset, holder: holder) {
-        return found
-      }
+      let inside = Found(offset: way.offset.map { $0 + part.offset }, holder: way.holder)
+      if let found = look(in: part.shape, here + part.offset, inside, body) { return found }
     }
     return nil
   }

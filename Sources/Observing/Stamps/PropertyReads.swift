@@ -81,7 +81,13 @@ enum PropertyReads {
   static func node<Property: TrackedProperty>(
     _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer {
-    if let node = existingNode(stamp, of: object, property) { return node }
+    if let node = existingNode(stamp, of: object, property) {
+      if Transaction.hasUncommitted, Transaction.depth == 0 {
+        Transaction.begin()
+        Transaction.end()
+      }
+      return node
+    }
     let name = PropertyName(stamp, in: object)
     let holdsState = PropertyStamp(stamp.pointee).holdsState
     let node: NodePointer
@@ -135,13 +141,12 @@ enum PropertyReads {
       return node
     }
     // What the property holds was changed where nobody could see it.
-    Transaction.begin()
     if shape.hasParts {
       Transaction.list(PropertyState.standing(behind: node), object, value)
     } else {
-      Graph.sourceChanged(node)
+      if !node.pointee.flags.contains(.listed) { Transaction.list(node) }
+      node.pointee.flags.insert(.changed)
     }
-    Transaction.end()
     return node
   }
 
