@@ -54,7 +54,7 @@ struct NothingIsLostInCopiesTests {
     runs.watch(stage)
     var putBack: @MainActor () -> Void = {}
     transaction {
-      stage.a = Kid(1, "new")
+      stage.a = Kid(1, "new", age: 3, note: "new")
       putBack = stage.keep()
     }
     runs.expect(stage, replaced: ["a"], "replaced")

@@ -41,6 +41,10 @@ struct NothingIsLostInEnumsTests {
     runs.expect(slot, "and back")
     model.state.slot = .one(Kid(2))
     runs.expect(slot, "another payload in the same case")
+    model.state.slot = .one(Kid(2))
+    runs.expect([:], "another payload that looks the same")
+    model.state.slot = .one(Kid(2, "x"))
+    runs.expect(["case": 1, "name": 1], "another payload that differs in its name")
     model.state.slot = .text("one")
     runs.expect(slot, "text")
     model.state.slot = .text("two")
@@ -106,6 +110,15 @@ struct NothingIsLostInEnumsTests {
     runs.expect(["maybe": 1], "changed then")
     model.state.maybe = Kid(2)
     runs.expect(["there": 1, "maybe": 1], "another one")
+    model.state.maybe = Kid(2)
+    runs.expect([:], "another one that looks the same")
+    transaction {
+      model.state.maybe = nil
+      model.state.maybe = Kid(2)
+    }
+    runs.expect([:], "gone, and another one that looks the same")
+    model.state.maybe = Kid(2, age: 7)
+    runs.expect(["there": 1], "another one that differs in its age")
     model.state.maybe = .some(model.state.maybe!)
     runs.expect([:], "itself")
   }

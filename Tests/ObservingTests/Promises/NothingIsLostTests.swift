@@ -32,34 +32,66 @@ struct NothingIsLostTests {
     }
   }
 
-  @Test("Another value in the place runs every closure over it", arguments: Kind.allCases)
+  @Test("Another value in the place runs the closures over what differs", arguments: Kind.allCases)
   func replacement(kind: Kind) {
     let (stage, runs) = watched(kind)
     for turn in 1...3 {
-      stage.a = Kid(1, "kid \(turn)")
-      runs.expect(stage, replaced: ["a"], "fresh")
+      let fresh = Kid(1, "kid \(turn)", age: turn + 10, note: "note \(turn)")
+      stage.a = fresh
+      runs.expect(stage, replaced: ["a"], "differs in everything")
       stage.a.name += "+"
       runs.expect(stage, changed: ["a.name"], "name of the new one")
-      stage.b = Kid(2)
-      runs.expect(stage, replaced: ["b"], "fresh sibling")
+      stage.a = Kid(1, "kid \(turn)", age: turn + 10, note: "note \(turn)")
+      runs.expect(stage, replaced: ["a"], "differs in its name")
+      stage.a = Kid(1, "kid \(turn)", age: turn + 20, note: "note \(turn)")
+      runs.expect(stage, replaced: ["a"], "differs in its age")
+      stage.a = Kid(1, "kid \(turn)", age: turn + 20, note: "other")
+      runs.expect(stage, replaced: ["a"], "differs inside a child of its own")
     }
     stage.a = stage.b
     runs.expect(stage, replaced: ["a"], "the sibling")
-    stage.replace(Kid(1), Kid(2))
-    runs.expect(stage, replaced: ["a", "b"], "root")
+    stage.replace(Kid(1, "new", age: 5, note: "new"), Kid(2, "new", age: 6, note: "new"))
+    runs.expect(stage, replaced: ["a", "b"], "root that differs in everything")
+    stage.replace(Kid(1, "newer", age: 5, note: "new"), Kid(2, "new", age: 6, note: "newer"))
+    runs.expect(stage, replaced: ["a", "b"], "root that differs in part")
     stage.b.inner = Inner(note: "new")
     runs.expect(stage, changed: ["b.note"], "grandchild")
   }
 
-  @Test("self = Self() runs every closure over it", arguments: Kind.allCases)
+  @Test(
+    "Another value in the place of a sibling runs the closures over what differs",
+    arguments: Kind.allCases)
+  func siblingReplacement(kind: Kind) {
+    let (stage, runs) = watched(kind)
+    for turn in 1...3 {
+      stage.b = Kid(2, "kid \(turn)", age: turn * 10, note: "note \(turn)")
+      runs.expect(stage, replaced: ["b"], "differs in everything")
+      stage.b.age += 1
+      runs.expect(stage, changed: ["b.age"], "age of the new one")
+      stage.b = Kid(2, "other", age: turn * 10 + 1, note: "note \(turn)")
+      runs.expect(stage, replaced: ["b"], "differs in its name")
+    }
+  }
+
+  @Test("self = Self() runs the closures over what differs", arguments: Kind.allCases)
   func reset(kind: Kind) {
     let (stage, runs) = watched(kind)
-    stage.a.reset()
-    runs.expect(stage, replaced: ["a"])
-    stage.a.reset()
-    runs.expect(stage, replaced: ["a"], "again")
-    stage.a.age = 7
-    runs.expect(stage, changed: ["a.age"], "after it")
+    for _ in 1...3 {
+      transaction {
+        stage.a.name = "x"
+        stage.a.age = 7
+        stage.a.inner.note = "y"
+      }
+      runs.expect(stage, changed: ["a.name", "a.age", "a.note"], "before it")
+      stage.a.reset()
+      runs.expect(stage, replaced: ["a"], "differs in everything")
+      stage.a.reset()
+      runs.expect(stage, replaced: ["a"], "differs in nothing")
+      stage.a.age = 7
+      runs.expect(stage, changed: ["a.age"], "after it")
+      stage.a.reset()
+      runs.expect(stage, replaced: ["a"], "differs in its age")
+    }
   }
 
   @Test("self = other with a changed copy runs what differs", arguments: Kind.allCases)
@@ -77,7 +109,10 @@ struct NothingIsLostTests {
 
   @Test("A swap of siblings runs every closure over both", arguments: Kind.allCases)
   func swapping(kind: Kind) {
-    let (stage, runs) = watched(kind)
+    let stage = kind.stage(
+      Kid(1, "one", age: 1, note: "one"), Kid(2, "two", age: 2, note: "two"))
+    let runs = Runs()
+    runs.watch(stage)
     for turn in 1...3 {
       transaction {
         let a = stage.a
@@ -159,7 +194,7 @@ struct NothingIsLostTests {
   func putBack(kind: Kind) {
     let (stage, runs) = watched(kind)
     let old = stage.a
-    stage.a = Kid(1, "other")
+    stage.a = Kid(1, "other", age: 5, note: "other")
     runs.expect(stage, replaced: ["a"], "replaced")
     stage.a = old
     runs.expect(stage, replaced: ["a"], "put back")

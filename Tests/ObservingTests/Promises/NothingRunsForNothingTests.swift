@@ -77,6 +77,56 @@ struct NothingRunsForNothingTests {
     runs.expect(stage, "an old root")
   }
 
+  @Test("What is replaced by something that looks the same", arguments: Kind.allCases)
+  func lookalikes(kind: Kind) {
+    let stage = kind.stage(Kid(1), Kid(1))
+    let runs = Runs()
+    runs.watch(stage)
+    for _ in 1...3 {
+      stage.a = Kid(1)
+      runs.expect(stage, "child")
+      stage.b = stage.a
+      runs.expect(stage, "copy of its sibling")
+      transaction {
+        let a = stage.a
+        stage.a = stage.b
+        stage.b = a
+      }
+      runs.expect(stage, "swapped with its like")
+      stage.replace(Kid(1), Kid(1))
+      runs.expect(stage, "root")
+      stage.a.reset()
+      runs.expect(stage, "self = Self()")
+    }
+    stage.a.age = 7
+    runs.expect(stage, changed: ["a.age"], "changed then")
+    stage.b.name = "x"
+    runs.expect(stage, changed: ["b.name"], "the sibling changed then")
+    stage.replace(Kid(1, age: 7), Kid(1, "x"))
+    runs.expect(stage, "root that looks as it was changed")
+  }
+
+  // Their bytes do not tell that they are equal: the setters compare while both values are there.
+  @Test("What is replaced by something with equal long strings", arguments: Kind.allCases)
+  func longStrings(kind: Kind) {
+    func kid(_ id: Int) -> Kid {
+      Kid(id, String(repeating: "name", count: 5), note: String(repeating: "note", count: 5))
+    }
+    let stage = kind.stage(kid(1), kid(2))
+    let runs = Runs()
+    runs.watch(stage)
+    stage.replace(kid(1), kid(2))
+    runs.expect(stage, "root")
+    transaction { stage.replace(kid(1), kid(2)) }
+    runs.expect(stage, "root, in a transaction")
+    // The others change the child in place, where no setter sees both.
+    guard [.structs, .rows, .positions].contains(kind) else { return }
+    stage.a = kid(1)
+    runs.expect(stage, "child")
+    transaction { stage.a = kid(1) }
+    runs.expect(stage, "child, in a transaction")
+  }
+
   @Test("A change where a copy of the value lies", arguments: Kind.allCases)
   func copiesInOneState(kind: Kind) {
     let kid = Kid(1)
@@ -137,12 +187,19 @@ struct NothingRunsForNothingTests {
     }
     second.a = first.a
     runs[0].expect(first, "copied from")
+    runs[1].expect(second, replaced: ["a"], "copied to one that looks the same")
+    first.a.age = 8
+    runs[0].expect(first, changed: ["a.age"], "the original changed")
+    runs[1].expect(second, "the original changed")
+    second.a = first.a
+    runs[0].expect(first, "copied from")
     runs[1].expect(second, replaced: ["a"], "copied to")
     second.a.age = 7
     runs[0].expect(first, "the copy changed")
     runs[1].expect(second, changed: ["a.age"], "the copy changed")
   }
 
+  // The copy has the stamps of that place: a change there may run the closure, once for each.
   @Test("A change of the place that a copy in a closure was taken from")
   func closureOverCopy() {
     let stage = Kind.structs.stage()
@@ -150,9 +207,14 @@ struct NothingRunsForNothingTests {
     let runs = Runs()
     runs.watch("copy") { copy.name }
     stage.a = Kid(1)
-    runs.expect([:], "replaced")
+    runs.expect([:], "replaced by what looks the same")
+    stage.a.age = 7
+    runs.expect([:], "changed in what was not read of the copy")
     stage.a.name = "x"
-    runs.expect([:], "changed")
+    runs.expect([:], coarse: true, "changed")
+    stage.a = Kid(1, "y")
+    runs.expect([:], coarse: true, "replaced")
+    #expect(copy.name == "kid")
   }
 
   @Test("A row that keeps its id, a string, untracked")
@@ -191,7 +253,13 @@ struct NothingRunsForNothingTests {
     model.state.kid = Kid(3)
     runs.expect(["handed on": 1])
     model.state = State()
-    runs.expect(["case": 1, "there": 1, "handed on": 1, "root": 1])
+    runs.expect(["case": 1, "there": 1, "root": 1], "the root; its child looks the same")
+    model.state = State()
+    runs.expect([:], "a root that looks the same")
+    model.state.kid.name = "x"
+    runs.expect([:], "changed inside again")
+    model.state = State()
+    runs.expect(["handed on": 1, "root": 1], "the root; its child differs")
   }
 
   @Test("Several tracked properties of a class stand each for itself")

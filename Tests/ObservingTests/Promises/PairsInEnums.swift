@@ -118,9 +118,9 @@ enum RootPair: Pair {
   }
 }
 
-/// A string beside the child in the payload cannot be told to be unchanged.
+/// A string beside the child in the payload, so short that its bytes tell whether it is unchanged.
 struct LabelledPair: Pair {
-  static let grain = Grain.coarse
+  static let grain = Grain.fine
   @Tracked var first: Slot
   @Tracked var second: Slot
   var a: Kid {

@@ -55,7 +55,9 @@ struct PriceProportionalToChangeTests {
     expectSame(runs: 1) { $0.rows[50].title += "x" }
     expectSame(runs: 0) { $0.rows[id: 50]?.number += 1 }
     expectSame(runs: 1) { $0.selection += 1 }
-    expectSame(runs: 1) { $0.rows[id: 50] = Row(id: 50) }
+    expectSame(runs: 1) { $0.rows[id: 50] = Row(id: 50, title: $0.rows[50].title + "x") }
+    expectSame(runs: 0) { $0.rows[id: 50] = Row(id: 50, number: $0.rows[50].number + 1) }
+    expectSame(runs: 0) { $0.rows[id: 50] = Row(id: 50) }
   }
 
   @Test("Of 100,000 rows, one appended and one removed")

@@ -7,6 +7,8 @@ import Testing
 final class Runs {
   private var counts: [String: Int] = [:]
   private var tokens: [String: ObservationToken] = [:]
+  /// What the children of the stage that is watched looked like at the last step.
+  var looks: [String: Looks] = [:]
 
   /// Makes a closure that only reads.
   func watch<Value>(_ name: String, _ read: @escaping @MainActor () -> Value) {

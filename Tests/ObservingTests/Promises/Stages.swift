@@ -13,9 +13,11 @@ struct Kid: ObservableState, Identifiable {
   @Tracked var age = 1
   @Tracked var inner = Inner()
 
-  init(_ id: Int, _ name: String = "kid") {
+  init(_ id: Int, _ name: String = "kid", age: Int = 1, note: String = "n") {
     self.id = id
     self.name = name
+    self.age = age
+    inner.note = note
   }
 
   mutating func reset() { self = Self(id) }
@@ -26,7 +28,7 @@ struct Kid: ObservableState, Identifiable {
 enum Grain {
   /// Each child on its own.
   case fine
-  /// Changes each on its own; replacing one replaces both.
+  /// Changes each on its own; what holds one holds both, so that replacing one replaces both.
   case together
   /// Any write may count for both.
   case coarse
@@ -137,33 +139,5 @@ enum Kind: String, CaseIterable {
     case .dictionary: Model(DictionaryPair(a, b))
     case .buried: Model(BuriedPair(a, b))
     }
-  }
-}
-
-extension Runs {
-  /// Closures over both children of a stage: one hands the child on, the others read one property.
-  func watch(_ stage: any Stage, _ prefix: String = "") {
-    watch(prefix + "a") { stage.a }
-    watch(prefix + "a.name") { stage.a.name }
-    watch(prefix + "a.age") { stage.a.age }
-    watch(prefix + "a.note") { stage.a.inner.note }
-    watch(prefix + "b") { stage.b }
-    watch(prefix + "b.name") { stage.b.name }
-    watch(prefix + "b.age") { stage.b.age }
-    watch(prefix + "b.note") { stage.b.inner.note }
-  }
-
-  /// Says which closures ran, once each: those over properties that changed, and all over children that were
-  /// replaced.
-  func expect(
-    _ stage: any Stage, changed: [String] = [], replaced: [String] = [], _ step: String = "",
-    at location: SourceLocation = #_sourceLocation
-  ) {
-    var names = changed
-    for child in stage.grain == .together && !replaced.isEmpty ? ["a", "b"] : replaced {
-      names += [child, child + ".name", child + ".age", child + ".note"]
-    }
-    let expected = Dictionary(names.map { ($0, 1) }) { _, _ in 1 }
-    expect(expected, coarse: stage.grain == .coarse, step, at: location)
   }
 }

@@ -46,6 +46,7 @@ struct ToolchainObservationTests {
     for change in [
       { model.kid.inner.note += "x" }, { model.kid = Kid(1) }, { model.kid.reset() },
     ] as [@MainActor () -> Void] {
+      model.kid.inner.note = "changed"
       let counter = Counter()
       tracking(counter) { _ = model.kid.inner.note }
       change()
@@ -76,6 +77,9 @@ struct ToolchainObservationTests {
       model.number = 0
     }
     #expect(counter.count == 0)
+    model.kid = Kid(1)
+    model.kid.reset()
+    #expect(counter.count == 0, "another one that looks the same")
     model.kid.age = 2
     #expect(counter.count == 1)
   }

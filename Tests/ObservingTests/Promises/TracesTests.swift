@@ -182,15 +182,15 @@ struct TracesTests {
     let tracing = traceRenders { _ in }
     runs.watch(stage)
     stage.a.name = "x"
-    runs.expect(["a.name": 1])
+    runs.expect(stage, changed: ["a.name"])
     let copy = stage.a
-    stage.a = Kid(1)
+    stage.a = Kid(1, age: 7, note: "other")
     runs.expect(stage, replaced: ["a"])
     stage.a = copy
     runs.expect(stage, replaced: ["a"])
     tracing.cancel()
     stage.a.name = "y"
-    runs.expect(["a.name": 1])
+    runs.expect(stage, changed: ["a.name"])
   }
 
   @Test("A report may read and write the state, and is released with its token")
