@@ -79,6 +79,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
   }
 
+  override func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? {
+    parent.withUncommitted { outer in
+      slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer, body)
+    } ?? nil
+  }
+
   override func trackPresence() {
     if slot.mayGo { slot.trackPresence() } else { parent.trackPresence() }
   }
@@ -224,7 +230,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     func isSame(as other: State, _ shape: Shape) -> Bool {
       withUnsafePointer(to: state) { old in
         withUnsafePointer(to: other) { new in
-          LiveValues.areCertainlySame(shape, old, new) || shape.areEqual(old, new)
+          shape.hasParts
+            ? LiveValues.areCertainlySame(shape, old, new) : shape.areEqual(old, new)
         }
       }
     }
@@ -246,18 +253,15 @@ extension ChildPlace: LastValueKeeper {
   /// about to be replaced.
   func takeFrom(_ held: UnsafeMutableRawPointer, _ shape: Shape) {
     if hasEnded { return }
-    if let address {
-      if isThere { last = address.pointee }
+    if address != nil {
+      if let state = withUncommitted({ $0.load(as: State.self) }) { last = state }
     } else {
       slot.locator.withState(identity, in: shape, at: held) { last = $0.load(as: State.self) }
     }
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
-  private var isThere: Bool {
-    guard let outer = parent.locate() else { return false }
-    return slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer) { _ in } != nil
-  }
+  private var isThere: Bool { withUncommitted { _ in } != nil }
 
   /// The state, if it is still there, is about to be compared with what it was.
   func willCommit() {

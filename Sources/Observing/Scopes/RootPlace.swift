@@ -23,6 +23,8 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override func locate() -> UnsafeMutablePointer<State>? { memory }
 
+  override func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? { body(memory) }
+
   override var neverMoves: Bool { true }
 
   override func copy() -> State { memory.pointee }

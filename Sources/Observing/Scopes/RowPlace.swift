@@ -43,6 +43,15 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override var wasReplaced: Bool { table.parent.wasReplaced }
 
+  override func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? {
+    table.parent.withUncommitted { array in
+      table.element(
+        id, in: UnsafeMutableRawPointer(mutating: array).assumingMemoryBound(
+          to: IdentifiedArray<ID, State>.self), lastPosition: &lastPosition
+      ).map { body($0) }
+    } ?? nil
+  }
+
   override var isGone: Bool { locate() == nil && (table.parent.locate() != nil || isGoneFromCopy) }
 
   private var isGoneFromCopy: Bool {
@@ -53,7 +62,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard let array = table.parent.locate() else { return copyFromCopy() }
     if let address = locate() { return address.pointee }
     table.settle(array)
-    return memory?.last ?? unknown()
+    return memory?.last ?? table.lastElement(id) ?? unknown()
   }
 
   /// The array is computed, or has gone.

@@ -16,8 +16,8 @@ struct StateLocator {
     let place: UInt64
     /// Where its stamp lies, if that can be read where it lies.
     let stampOffset: Int?
-    /// Whether it holds the state and nothing else.
-    let isDirect: Bool
+    /// Whether it holds the state, or an optional or a case of it, and nothing else.
+    var isDirect: Bool
   }
 
   private let outer: Shape
@@ -123,12 +123,13 @@ private struct Search {
     for cell in shape.cells where cell.shape.hasParts {
       let holder = StateLocator.Holder(
         place: Stamp.load(here + cell.offset).number,
-        stampOffset: way.offset.map { $0 + cell.offset }, isDirect: cell.shape === inner)
+        stampOffset: way.offset.map { $0 + cell.offset }, isDirect: true)
       let inside = Found(offset: way.offset.map { $0 + cell.valueOffset }, holder: holder)
       if let found = look(in: cell.shape, here + cell.valueOffset, inside, body) { return found }
     }
     for part in shape.inners {
-      let inside = Found(offset: way.offset.map { $0 + part.offset }, holder: way.holder)
+      var inside = Found(offset: way.offset.map { $0 + part.offset }, holder: way.holder)
+      inside.holder?.isDirect = false
       if let found = look(in: part.shape, here + part.offset, inside, body) { return found }
     }
     return nil

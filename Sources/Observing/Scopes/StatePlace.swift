@@ -54,6 +54,10 @@ package class StatePlace<State>: DerivedBase {
   /// Where the state lies at this moment; nil if it has gone, or lies nowhere.
   func locate() -> UnsafeMutablePointer<State>? { nil }
 
+  /// Hands out the state where it lies in the middle of a change, when an address that was found before the
+  /// change means nothing; nil if it is not certain that it is there.
+  func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? { nil }
+
   /// The state as it is, or as it was last.
   func copy() -> State { fatalError("a place of no kind") }
 

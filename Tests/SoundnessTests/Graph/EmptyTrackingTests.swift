@@ -66,15 +66,4 @@ struct EmptyTrackingTests {
       #expect(thing.object == nil)
     }
   }
-
-  @Test("That reads an object's property gives its onChange back when the object goes")
-  func objectGoes() {
-    expectGivenBack {
-      var model: Model? = Model()
-      let thing = track { _ = model?.number }
-      #expect(thing.object != nil)
-      model = nil
-      #expect(thing.object == nil)
-    }
-  }
 }

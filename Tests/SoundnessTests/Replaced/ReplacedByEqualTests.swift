@@ -95,6 +95,10 @@ struct ReplacedByEqualTests {
     ),
   ]
 
+  /// Closures that read the property around a state and nothing that is tracked inside: nobody can tell them
+  /// from such as hand the state on, which run when another one that differs comes.
+  private static let unseen: Set<String> = ["plain", "is there a maybe?"]
+
   @Test("A state that is made anew, in a class", arguments: 0..<17)
   func inClass(index: Int) {
     let (name, runs, edit) = Self.edits[index]
@@ -104,13 +108,13 @@ struct ReplacedByEqualTests {
     var next = State()
     edit(&next)
     model.state = next
-    watches.expect(runs, name)
+    watches.expect(runs, coarse: Self.unseen, name)
     var again = State()
     edit(&again)
     model.state = again
     watches.expect([:], "\(name), again")
     model.state = State()
-    watches.expect(runs, "\(name), and back")
+    watches.expect(runs, coarse: Self.unseen, "\(name), and back")
   }
 
   @Test("A state that is made anew, in an optional", arguments: 0..<17)
@@ -122,9 +126,9 @@ struct ReplacedByEqualTests {
     var next = State()
     edit(&next)
     model.maybe = next
-    watches.expect(runs, name)
+    watches.expect(runs, coarse: Self.unseen, name)
     model.maybe = State()
-    watches.expect(runs, "\(name), and back")
+    watches.expect(runs, coarse: Self.unseen, "\(name), and back")
   }
 
   @Test("A state that is made anew, in a row", arguments: 0..<17)
@@ -137,9 +141,9 @@ struct ReplacedByEqualTests {
     var next = State()
     edit(&next)
     model.rows[id: 1] = Boxed(id: 1, state: next)
-    watches.expect(runs, name)
+    watches.expect(runs, coarse: Self.unseen, name)
     model.rows = IdentifiedArray(uniqueElements: [Boxed(id: 1), Boxed(id: 2)], id: \.id)
-    watches.expect(runs, "\(name), and back")
+    watches.expect(runs, coarse: Self.unseen, "\(name), and back")
   }
 
   @Test("A state that is made anew, by an action", arguments: 0..<17)
@@ -168,13 +172,13 @@ struct ReplacedByEqualTests {
       edit(&next)
       boxed.state = next
     }
-    watches.expect(runs, name)
+    watches.expect(runs, coarse: Self.unseen, name)
     store.change { boxed in
       var copy = boxed
       copy.state = State()
       boxed = copy
     }
-    watches.expect(runs, "\(name), and back")
+    watches.expect(runs, coarse: Self.unseen, "\(name), and back")
   }
 
   @Test("`self = Self()` in a mutating method: plain data that is the same runs nobody")

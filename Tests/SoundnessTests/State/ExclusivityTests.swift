@@ -73,15 +73,6 @@ struct ExclusivityTests {
       }
     ),
     (
-      "a property with a rule", "counted",
-      { model in
-        model.counted.sort {
-          model.counted = []
-          return $0 < $1
-        }
-      }
-    ),
-    (
       "a row is replaced while it is changed", "rows",
       { model in
         @MainActor func change(_ row: inout Row) {
@@ -130,7 +121,7 @@ struct ExclusivityTests {
     ),
   ]
 
-  @Test("They stop the process with the property's name", arguments: 0..<12)
+  @Test("They stop the process with the property's name", arguments: 0..<11)
   @MainActor func stops(index: Int) async {
     let property = Self.overlaps[index].property
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -140,7 +131,7 @@ struct ExclusivityTests {
     expectSaid(result, [property], anyOf: ["exclusive", "simultaneous"])
   }
 
-  @Test("They stop too while closures read the property", arguments: 0..<12)
+  @Test("They stop too while closures read the property", arguments: 0..<11)
   @MainActor func stopsWhileRead(index: Int) async {
     let property = Self.overlaps[index].property
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

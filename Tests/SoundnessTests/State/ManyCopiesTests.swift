@@ -56,7 +56,7 @@ struct ManyCopiesTests {
     @Tracked var nest = Nest(id: 0)
   }
 
-  @Test("Rows in rows in rows, as deep as plain structs can be", arguments: [1_000, 10_000])
+  @Test("Rows in rows in rows, as deep as plain structs can be", arguments: [1_000])
   func deep(levels: Int) async {
     await #expect(processExitsWith: .success) { [levels] in
       await MainActor.run {
