@@ -18,7 +18,8 @@ struct Excuses: OptionSet {
   static let row = Excuses(rawValue: 32)
   /// Another child was put where one was.
   ///
-  /// Who scoped to it has read which one it is.
+  /// Who scoped to it has read which one it is. Who looked at its presence alone cannot be told from one that
+  /// hands it on, and runs if it differs.
   static let childIdentity = Excuses(rawValue: 8)
   /// The same for the payload of an enum.
   static let screenIdentity = Excuses(rawValue: 16)

@@ -73,6 +73,9 @@ struct PlainFamily: FamilyLike, PlainModel {
     self.change(change)
     excuses.note(
       .firstName, from: before.0, to: child.name, isReset: change == .childReset)
+    if [.optionalEqual, .optionalNew, .optionalReset, .optionalSaved].contains(change) {
+      excuses.insert(.childIdentity)
+    }
     excuses.note(
       .secondName, from: before.1, to: optional?.name, isReset: change == .optionalReset)
   }
@@ -83,6 +86,7 @@ struct PlainFamily: FamilyLike, PlainModel {
     switch body {
     case .name, .wholeChild: .firstName
     case .optionalName: .secondName
+    case .presence, .nested: .childIdentity
     default: []
     }
   }

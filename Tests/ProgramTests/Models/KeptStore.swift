@@ -9,8 +9,15 @@ struct KeptStore<State> {
   /// Once gone, it stays so.
   private var hasGone = false
 
-  init(_ store: Store<State, Never>, _ look: @escaping (Store<State, Never>) -> Int) {
+  /// Whether a state that is there again is the same one, as a row of the same id is.
+  private let comesBack: Bool
+
+  init(
+    _ store: Store<State, Never>, comesBack: Bool = false,
+    _ look: @escaping (Store<State, Never>) -> Int
+  ) {
     self.store = store
+    self.comesBack = comesBack
     self.look = look
   }
 
@@ -19,7 +26,10 @@ struct KeptStore<State> {
     // Reading it never traps, whatever became of its state.
     let value = look(store)
     let isInvalid = store.isInvalid
-    if hasGone, !isInvalid { return wrong("it was invalid, and is valid again") }
+    if hasGone, !isInvalid {
+      guard comesBack else { return wrong("it was invalid, and is valid again") }
+      hasGone = false
+    }
     if !hasGone, isInvalid, part.fate == .same {
       return wrong("its state is there, and it is invalid")
     }

@@ -88,9 +88,11 @@ struct PlainShelf: PlainModel {
   static func excuses(for body: ShelfBody) -> Excuses {
     switch body {
     case .name: .firstName
-    case .addName: .secondName
+    case .addName: [.secondName, .screenIdentity]
+    case .presence: .childIdentity
+    case .isEdit: .screenIdentity
     case .scopedAge, .nested: .childIdentity
-    case .scopedEditAge: .screenIdentity
+    case .scopedEditAge, .editAge: .screenIdentity
     case .ids, .titles, .rowStores: .rows
     case .row: .row
     default: []

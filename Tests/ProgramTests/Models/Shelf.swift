@@ -38,7 +38,7 @@ import Observing
     case .keepScreen: screen = editStore.map { KeptStore($0) { $0.age } }
     case .keepRow:
       let rows = store.scope(\.rows) { (_: Int, _: Never) -> ShelfChange in }
-      row = rows.first.map { KeptStore($0) { $0.title } }
+      row = rows.first.map { KeptStore($0, comesBack: true) { $0.title } }
     default: store.send(change)
     }
   }
