@@ -128,10 +128,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.
-  ///
-  /// Only what has no tracked parts can be compared: a part that is changed later tells its own readers.
   private func differs(_ state: State) -> Bool {
-    guard !slot.locator.shape.hasParts else { return true }
     if let compared, compared.isSame(as: state, slot.locator.shape) { return false }
     _ = remember(state)
     return true
@@ -195,7 +192,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func contentToken() -> Stamp? {
     guard let source = wholeSource else { return comparedToken() }
-    return Stamp(place: source.pointee.key, version: source.pointee.runs)
+    return Stamp(place: UInt64(UInt(bitPattern: source)), version: source.pointee.runs)
   }
 
   override func trackForWhole() {
@@ -230,8 +227,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     func isSame(as other: State, _ shape: Shape) -> Bool {
       withUnsafePointer(to: state) { old in
         withUnsafePointer(to: other) { new in
-          shape.hasParts
-            ? LiveValues.areCertainlySame(shape, old, new) : shape.areEqual(old, new)
+          // Who reads a part of it depends on the part's place.
+          LiveValues.haveSamePlaces(shape, old, new) && LiveValues.lookTheSame(shape, old, new)
         }
       }
     }
@@ -282,14 +279,15 @@ extension ChildPlace: LastValueKeeper {
 
 /// By what a place tells that it holds another state than before, or one whose untracked parts differ.
 struct PlaceSign: Equatable {
-  /// The source that tells so, and how often it has.
-  private var source: UInt64 = 0
+  /// The source that tells so, and how often it has. A place depends on it without a break, so that no other can
+  /// come to have its address.
+  private var source: NodePointer?
   private var told: UInt64 = 0
 
   init() {}
 
   init(_ source: NodePointer?) {
-    self.source = source?.pointee.key ?? 0
+    self.source = source
     told = source?.pointee.runs ?? 0
   }
 

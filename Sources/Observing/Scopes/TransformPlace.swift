@@ -69,7 +69,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   private func isSameAsBefore(_ new: UnsafePointer<State>) -> Bool {
     if shape.known.tellsAll { return shape.known.areSame(memory, new) }
-    return shape.hasParts && LiveValues.areCertainlySame(shape, memory, new)
+    return shape.hasParts && LiveValues.lookTheSame(shape, memory, new)
   }
 
   override func locate() -> UnsafeMutablePointer<State>? {

@@ -56,6 +56,7 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
                 found += parts_read(f.type, (*path, f.name), untracked, False, stack)
             else:
                 found += [(path, kind) for _, kind in parts_read(f.type, path, True, False, stack)]
+                found += [] if f.type.plain else [(path, "untracked")]
     elif isinstance(type, Enum):
         for name, payload_types in type.cases:
             for i, t in enumerate(payload_types):
@@ -81,7 +82,7 @@ def may_run(parts, writes):
     for path, level in writes:
         for part, kind in parts:
             if kind == "handed":
-                if part[:len(path)] == path:
+                if part[:len(path)] == path or path == (*part, "?"):
                     return True
             elif _related(path, part) and (level == "raw" or kind in ("unequal", "untracked", "coarse")):
                 return True

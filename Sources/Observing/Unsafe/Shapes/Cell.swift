@@ -15,11 +15,13 @@ struct Cell {
     valueOffset = offset + Self.valueOffset(of: Property.self)
     shape = Shape.of(Property.Value.self)
     countsEveryWrite = property.countsEveryWrite
-    areEqual = { old, new in
-      Property.isNoChange(
-        old.assumingMemoryBound(to: Property.Value.self).pointee,
-        new.assumingMemoryBound(to: Property.Value.self).pointee)
-    }
+    areEqual =
+      property.countsEveryWrite
+      ? { old, new in
+        Property.isNoChange(
+          old.assumingMemoryBound(to: Property.Value.self).pointee,
+          new.assumingMemoryBound(to: Property.Value.self).pointee)
+      } : shape.areEqual
   }
 
   /// How far behind the stamp the value lies.

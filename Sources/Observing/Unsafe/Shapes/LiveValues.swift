@@ -1,26 +1,5 @@
-/// Compares two values that are both alive.
+/// Compares two states that are both alive.
 enum LiveValues {
-  /// Whether two values of a type are the same to whoever reads them: by its own equality, where it has one.
-  ///
-  /// Two values that are alive and have the same bytes are the same whatever their type: one object, or one
-  /// storage.
-  static func equality(of type: Any.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
-    func open<Value>(_ type: Value.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
-      // What it refers to is tracked on its own: an equal one that is another is not the same.
-      if type is any ComparedByBytes.Type {
-        return { Bytes.areEqual($0, $1, count: MemoryLayout<Value>.size) }
-      }
-      return { old, new in
-        Untracked.run {
-          Sameness.isNoChange(
-            old.assumingMemoryBound(to: Value.self).pointee,
-            new.assumingMemoryBound(to: Value.self).pointee)
-        }
-      }
-    }
-    return _openExistential(type, do: open)
-  }
-
   /// Whether two values of a state are the same by their stamps, so that nothing in them needs to be compared.
   static func areCertainlySame(
     _ shape: Shape, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
@@ -45,6 +24,63 @@ enum LiveValues {
       }
     case .array:
       return areCertainlySame(ArrayWalk.stamp(old), ArrayWalk.stamp(new))
+    }
+  }
+
+  /// Whether nobody who reads properties of two states could tell them apart.
+  static func lookTheSame(
+    _ shape: Shape, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+  ) -> Bool {
+    switch shape.kind {
+    case .leaf:
+      return shape.areEqual(old, new)
+    case .structure:
+      return shape.cells.allSatisfy { cell in
+        if areCertainlySame(Stamp.load(old + cell.offset), Stamp.load(new + cell.offset)) {
+          return true
+        }
+        let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
+        return cell.shape.hasParts
+          ? lookTheSame(cell.shape, old, new) : Untracked.run { cell.areEqual(old, new) }
+      } && shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) }
+    case .enumeration:
+      let record = shape.record.unsafelyUnwrapped
+      let tag = record.tag(of: old)
+      guard record.tag(of: new) == tag else { return false }
+      let payload = shape.payloads[tag]
+      guard let inner = payload.shape else { return !payload.isThere || shape.areEqual(old, new) }
+      return shape.withPayload(payload, reading: old) { old in
+        shape.withPayload(payload, reading: new) { lookTheSame(inner, old, $0) }
+      }
+    case .array:
+      return areCertainlySame(ArrayWalk.stamp(old), ArrayWalk.stamp(new))
+        || shape.areEqual(old, new)
+    }
+  }
+
+  /// Whether the tracked parts of two states are of the same positions.
+  static func haveSamePlaces(
+    _ shape: Shape, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+  ) -> Bool {
+    switch shape.kind {
+    case .leaf:
+      return true
+    case .structure:
+      return shape.cells.allSatisfy {
+        Stamp.load(old + $0.offset).number == Stamp.load(new + $0.offset).number
+          && haveSamePlaces($0.shape, old + $0.valueOffset, new + $0.valueOffset)
+      }
+    case .enumeration:
+      let record = shape.record.unsafelyUnwrapped
+      let tag = record.tag(of: old)
+      guard record.tag(of: new) == tag else { return false }
+      let payload = shape.payloads[tag]
+      guard let inner = payload.shape else { return true }
+      return shape.withPayload(payload, reading: old) { old in
+        shape.withPayload(payload, reading: new) { haveSamePlaces(inner, old, $0) }
+      }
+    case .array:
+      return ArrayWalk.stamp(old).number == ArrayWalk.stamp(new).number
     }
   }
 

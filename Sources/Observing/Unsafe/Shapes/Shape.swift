@@ -58,7 +58,7 @@ final class Shape {
   @exclusivity(unchecked) private(set) var record: EnumRecord?
   private(set) lazy var known = KnownBytes(of: type)
   private(set) lazy var thinning = Thinning(of: type)
-  private(set) lazy var areEqual = LiveValues.equality(of: type)
+  private(set) lazy var areEqual = LiveEquality.of(type)
   private let describeValue: (UnsafeRawPointer) -> String
 
   private init<Value>(_ type: Value.Type) {
