@@ -12,7 +12,9 @@ class ArrayStorageBase {
   /// None in an array that was made where no types were known; its first change provides them.
   @exclusivity(unchecked) @usableFromInline final var operations: ArrayOperations?
   /// Takes the elements that are removed, if somebody stands for some of them.
-  @exclusivity(unchecked) @usableFromInline final var keeper: AnyRowKeeper?
+  ///
+  /// Each way to the array that somebody went has one of its own.
+  @exclusivity(unchecked) @usableFromInline final var keepers: [AnyRowKeeper] = []
   /// Set on the main actor, and only while the storage has one owner.
   ///
   /// Shapes are never given back.

@@ -128,7 +128,7 @@ extension IdentifiedArray {
     _modify {
       if let position = storage.index[id] {
         let touch = touch(id)
-        let spare = storage.keeper == nil ? nil : storage.spare(at: position)
+        let spare = storage.keepers.isEmpty ? nil : storage.spare(at: position)
         let before = keepBytes(at: position)
         var element = Optional(storage.takeOut(at: position))
         // Deferred, since nothing else runs after a change that throws.

@@ -49,7 +49,7 @@ extension IdentifiedArray {
 
     // Written out, so that it can be inlined.
     @inlinable deinit {
-      if keeper != nil { keepAll() }
+      if !keepers.isEmpty { keepAll() }
     }
   }
 }
@@ -58,9 +58,7 @@ extension IdentifiedArray {
 extension IdentifiedArray.Storage {
   @inlinable @inline(__always)
   func keepRemoved(_ element: Element, _ id: ID) {
-    if let keeper {
-      unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).take(element, id, from: self)
-    }
+    if !keepers.isEmpty { keep(element, id) }
   }
 
   /// A copy of an element that is handed out and may not come back, unless it makes the change that is
@@ -71,8 +69,17 @@ extension IdentifiedArray.Storage {
   }
 
   @usableFromInline @inline(never)
+  func keep(_ element: Element, _ id: ID) {
+    for keeper in keepers {
+      unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).take(element, id, from: self)
+    }
+  }
+
+  @usableFromInline @inline(never)
   func keepAll() {
-    if let keeper { unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).takeAll(of: self) }
+    for keeper in keepers {
+      unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).takeAll(of: self)
+    }
   }
 }
 

@@ -85,7 +85,9 @@ enum Commit {
     let outcome =
       value.isLeaf
       ? leaf(shape, index, value, kept, live, old: old, new: new, place: stamp.place)
-      : holder(shape, index, value, kept, live, new: new, place: stamp.place)
+      : holder(
+        shape, index, value, kept, live, restIsSame: new.saysRestIsSame(since: old),
+        place: stamp.place)
     if !outcome.isEmpty { stamp.version = Stamp.newVersion() }
     stamp.store(to: kept + offset)
     stamp.store(to: live + offset)
@@ -121,7 +123,8 @@ enum Commit {
 
   private static func holder(
     _ shape: Shape, _ index: Int, _ value: CellLayout.Value,
-    _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer, new: Stamp, place: UInt64
+    _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer, restIsSame: Bool,
+    place: UInt64
   ) -> Outcome {
     let kept = kept + Int(value.offset)
     let live = live + Int(value.offset)
@@ -132,7 +135,7 @@ enum Commit {
     }
     defer { ChangeLog.leave() }
     return value.shape._withUnsafeGuaranteedRef { inner in
-      let outcome = run(inner, kept: kept, live: live, restIsSame: new.isRestSame)
+      let outcome = run(inner, kept: kept, live: live, restIsSame: restIsSame)
       if outcome.isEmpty { return [] }
       if LastValues.areKept { LastValues.hasChanged(place) }
       Telling.tell(
@@ -170,6 +173,14 @@ extension Stamp {
   @inline(__always)
   func isOfAnother(than old: Stamp) -> Bool {
     number != old.number || place & Self.arrivedBit != 0
+  }
+
+  /// Whether a state was assigned over the one that had the stamp `old`, with equal untracked parts.
+  ///
+  /// A copy taken in the middle of a transaction keeps the mark, and may come back when it is not true any more.
+  @inline(__always)
+  func saysRestIsSame(since old: Stamp) -> Bool {
+    isRestSame && version & ~Self.writtenBit == old.version
   }
 
   @inline(__always)

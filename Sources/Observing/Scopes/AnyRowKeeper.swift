@@ -10,7 +10,10 @@ class AnyRowKeeper {
 
   var isInUse: Bool { false }
 
-  final func isHome(_ storage: ArrayStorageBase) -> Bool { home == Self.address(storage) }
+  /// Both must say so: another storage may have come to lie where the one lay that the keeper knows.
+  final func isHome(_ storage: ArrayStorageBase) -> Bool {
+    home == Self.address(storage) && storage.keepers.contains { $0 === self }
+  }
 
   final func isHome(_ storage: ArrayStorageBase, _ place: UInt64) -> Bool {
     isHome(storage) && self.place == place

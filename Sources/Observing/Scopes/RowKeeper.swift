@@ -4,7 +4,7 @@
 ///        ▲             │ rows: not kept alive, home: not kept alive
 ///     RowPlace ◀───────┘
 ///
-/// A storage has one keeper at most that is in use, and that one is at home in it: it is told of each
+/// A storage has a keeper for each way to the array that somebody went; those at home in it are told of each
 /// element that is removed, and of the storage's end. An array may get another storage while it is
 /// changed; at the commit, the keeper moves there and looks back for rows that did not come along.
 @usableFromInline
@@ -55,14 +55,12 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// Moves into the array's storage.
   func settle(in array: inout Elements) {
-    if let other = array.storage.keeper, other !== self, other.isInUse, other.isHome(array.storage)
-    {
-      array.makeUnique()
-    }
     let new = array.storage
     let old = storage
-    if old !== new {
-      new.keeper = self
+    if !isHome(new) {
+      // Those that have moved on have nothing to take here any more.
+      new.keepers.removeAll { $0 === self || !$0.isHome(new) }
+      new.keepers.append(self)
       storage = new
       if home != nil { lookBack(at: old, from: new) }
     }

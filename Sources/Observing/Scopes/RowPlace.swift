@@ -93,6 +93,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private func resolve() -> Bool {
     table.parent.track()
     guard let array = table.parent.locate() else {
+      // What it depended on without a break, it does not any more.
+      memory?.sign = PlaceSign()
       guard table.parent.isGone else { return changed(true) }
       defer { madeMemory.knowsOfReplacement = true }
       return changed(table.parent.wasReplaced && !madeMemory.knowsOfReplacement)
