@@ -21,6 +21,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
   @exclusivity(unchecked) private var compared: Compared?
+  /// What was made last of a computed property, and when.
+  @exclusivity(unchecked) private var made: (state: State?, moment: Transaction.Moment)?
   @exclusivity(unchecked) private var isResolved = false
   /// A child that may go has gone, or been replaced by another, and does not come back.
   @exclusivity(unchecked) private(set) var hasEnded = false
@@ -74,7 +76,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override func copy() -> State {
     if let address = locate() { return address.pointee }
     if hasEnded || parent.isGone, let last { return last }
-    if let state = slot.get(parent.copy()) { return state }
+    if let state = computed() { return state }
     if let last { return last }
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
   }
@@ -83,6 +85,15 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     parent.withUncommitted { outer in
       slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer, body)
     } ?? nil
+  }
+
+  /// What the key path leads to at this moment, made once for all who ask until something changes.
+  private func computed() -> State? {
+    let moment = Transaction.moment
+    if let made, let moment, made.moment == moment { return made.state }
+    let state = slot.get(parent.copy())
+    made = moment.map { (state, $0) }
+    return state
   }
 
   override func trackPresence() {

@@ -15,7 +15,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
     areEqual: ((State, State) -> Bool)?
   ) {
-    self.areEqual = areEqual ?? Self.ownEquality
+    self.areEqual = areEqual ?? Self.ownEquality(shape)
     self.parent = parent
     self.transform = transform
     memory = .allocate(capacity: 1)
@@ -23,9 +23,12 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     startPlainly(.place) { [unowned(unsafe) self] in resolve() }
   }
 
-  /// The type's own equality, where it has one.
-  private static var ownEquality: ((State, State) -> Bool)? {
-    State.self is any Equatable.Type ? { Sameness.isNoChange($0, $1) } : nil
+  /// The type's own equality, where it has one and nothing else tells.
+  private static func ownEquality(_ shape: Shape) -> ((State, State) -> Bool)? {
+    guard !shape.hasParts, !shape.known.tellsAll, State.self is any Equatable.Type else {
+      return nil
+    }
+    return { Sameness.isNoChange($0, $1) }
   }
 
   deinit {

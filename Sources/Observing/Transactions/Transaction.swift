@@ -20,6 +20,7 @@ enum Transaction {
   static func begin() {
     depth += 1
     if depth == 1 {
+      serial &+= 1
       ThreadWord.setWriting(true)
       Graph.keepsOrphans = true
     }
@@ -59,11 +60,29 @@ enum Transaction {
     lastState = state
   }
 
+  /// A moment at which nothing that is tracked changes: it is over with the next write or commit, and with the
+  /// outermost transaction.
+  struct Moment: Equatable {
+    fileprivate let transaction: UInt64
+    fileprivate let commits: UInt64
+    fileprivate let mutations: Int
+  }
+
+  @exclusivity(unchecked) nonisolated(unsafe) private static var serial: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private static var commits: UInt64 = 0
+
+  /// The present moment; nil outside transactions and while something waits to be committed.
+  static var moment: Moment? {
+    guard depth > 0, !hasUncommitted else { return nil }
+    return Moment(transaction: serial, commits: commits, mutations: mutationCount)
+  }
+
   /// Tells the graph what differs from the last commit.
   ///
   /// Nothing runs yet. What somebody is in the middle of changing waits, and stays listed.
   static func commit() {
     hasUncommitted = false
+    commits &+= 1
     while leaves.count > 0 { commit(leaves.pop()) }
     while openLeaves.count > 0 {
       leaves.push(openLeaves.pop())

@@ -62,6 +62,7 @@ struct Replay<Model: SmallModel> {
 
   private mutating func start(_ body: Plain.Body) {
     if Plain.writes(body) { book.hasWriters = true }
+    if depth > 0 { book.committedInside = true }
     let model = model
     let watcher = Watcher(book, excuses: Plain.excuses(for: body)) {
       model.render(body, in: $0)
@@ -89,6 +90,7 @@ struct Replay<Model: SmallModel> {
     if let failure = model.otherProblem(plain) { book.note(failure.kind, failure.detail) }
     plain.commit()
     book.excuses = []
+    book.committedInside = false
   }
 
   private mutating func giveBack() {

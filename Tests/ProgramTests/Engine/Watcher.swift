@@ -53,7 +53,7 @@ final class Watcher {
   private func ranForNothing() {
     // What closures write is committed in the middle of the flush: one that puts back what others were told of
     // wakes them in vain.
-    if book.excuses.isDisjoint(with: excuses), !book.hasWriters {
+    if book.excuses.isDisjoint(with: excuses), !book.hasWriters, !book.committedInside {
       book.note(.ranForNothing, "it shows what it showed before")
     } else {
       book.tally.excused += 1
@@ -99,6 +99,9 @@ final class RunBook {
   private(set) var failures: [Failure] = []
   var excuses = Excuses()
   var tally = Tally()
+  /// Whether the open transaction was committed before its end, since something was made in it that sees what was
+  /// written so far: what is written back after that was different in the meantime.
+  var committedInside = false
   /// Whether a closure that writes was made.
   var hasWriters = false
 
