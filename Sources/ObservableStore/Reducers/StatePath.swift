@@ -24,7 +24,8 @@ struct StatePath<Root, Value> {
     guard let offset else {
       if let tracked {
         var result: R?
-        if tracked.modify(&root, { result = body(&$0) }), let result { return result }
+        tracked.modify(&root) { result = body(&$0) }
+        if let result { return result }
       }
       return body(&root[keyPath: keyPath])
     }
