@@ -18,8 +18,8 @@ final class LiveBytes {
 
   /// - Parameters:
   ///   - type: The values' type.
-  ///   - excluded: Where a part lies that is not looked at.
-  init(of type: Any.Type, without excluded: Range<Int>? = nil) {
+  ///   - excluded: Where parts lie that are not looked at.
+  init(of type: Any.Type, without excluded: [Range<Int>] = []) {
     add(TypeRecord(type), at: 0, without: excluded)
     ranges = Self.joined(ranges)
   }
@@ -32,12 +32,9 @@ final class LiveBytes {
 
   // MARK: Exploring
 
-  private func add(_ record: TypeRecord, at offset: Int, without excluded: Range<Int>?) {
+  private func add(_ record: TypeRecord, at offset: Int, without excluded: [Range<Int>]) {
     let whole = offset..<offset + record.size
-    if whole.isEmpty { return }
-    if let excluded, excluded.lowerBound <= offset, whole.upperBound <= excluded.upperBound {
-      return
-    }
+    if whole.isEmpty || excluded.contains(where: { $0.contains(whole) }) { return }
     switch record.kind {
     case .structure, .tuple:
       guard let fields = FieldReader.fields(of: record.type), !fields.isEmpty else { break }
