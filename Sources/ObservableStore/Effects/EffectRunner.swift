@@ -83,6 +83,9 @@ package final class EffectRunner<Action> {
   /// Where the operations that run were written, in the order in which they were started.
   package var inFlight: [String] { labels.sorted { $0.key < $1.key }.map(\.value) }
 
+  /// Whether any effect runs that could be one of a child.
+  var hasScopes: Bool { !scopes.isEmpty }
+
   var isOver: Bool { tasks.withLock { $0.isOver } }
 
   // MARK: Tasks

@@ -31,7 +31,9 @@ struct OnlyChild: Hashable, Sendable {
 @usableFromInline
 final class EffectScope {
   private let parent: EffectScope?
-  private let element: ScopeElement?
+  private var element: ScopeElement?
+  /// Whether the child is known by what it is known by after a commit.
+  @usableFromInline private(set) var isSettled = false
   private var children: [ObjectIdentifier: [AnyHashable: EffectScope]] = [:]
   /// What was started for this child.
   private var processes: [ObjectIdentifier: EffectProcess] = [:]
@@ -110,6 +112,20 @@ final class EffectScope {
     parent.children[token]?[element.key] = nil
     if parent.children[token]?.isEmpty == true { parent.children[token] = nil }
     parent.detachIfEmpty()
+  }
+
+  /// The child is found by another key from now on, unless another one is found by that.
+  @usableFromInline
+  func settle(as key: AnyHashable) {
+    isSettled = true
+    guard let parent, let old = element, old.key != key else { return }
+    let token = ObjectIdentifier(old.token)
+    guard parent.children[token]?[key] == nil, parent.children[token]?[old.key] === self else {
+      return
+    }
+    parent.children[token]?[old.key] = nil
+    parent.children[token]?[key] = self
+    element = ScopeElement(token: old.token, key: key)
   }
 
   // MARK: Finding

@@ -11,6 +11,8 @@ final class CaseChain: Sendable {
 
   /// How deep enums inside enums are looked into.
   static let limit = 8
+  /// The same where only the cases are asked for.
+  static let deepLimit = 64
 
   private let readers: [CaseReader]
   /// How much memory it takes to read the payload.
@@ -45,16 +47,31 @@ final class CaseChain: Sendable {
     }
   }
 
-  /// Every payload of type `Value` in `root`, the outermost first, each with the way to it.
-  static func values<Root, Value>(
-    in root: Root, as type: Value.Type
-  ) -> [(steps: [Step], value: Value)] {
-    var all: [(steps: [Step], value: Value)] = []
-    walk(root) { steps, payload, bytes in
+  /// A way through a root that may be that to a value: to a payload of the value's type.
+  struct Candidate<Value> {
+    let steps: [Step]
+    let value: Value
+    /// Which cases lie behind it: of the payload, of what that carries, and so on.
+    let inside: ArraySlice<Int>
+  }
+
+  /// Every payload of type `Value` in `root`, the outermost first.
+  static func candidates<Root, Value>(in root: Root, as type: Value.Type) -> [Candidate<Value>] {
+    let tags = tags(of: root)
+    var all: [Candidate<Value>] = []
+    walk(root, limit) { steps, payload, bytes in
       guard let payload, let bytes, TypeRecord.areSame(payload, type) else { return }
-      all.append((steps, bytes.load(as: Value.self)))
+      all.append(
+        Candidate(steps: steps, value: bytes.load(as: Value.self), inside: tags[steps.count...]))
     }
     return all
+  }
+
+  /// Which case an enum is of, which the enum that it carries, and so on.
+  static func tags<Value>(of value: Value) -> [Int] {
+    var tags: [Int] = []
+    walk(value, deepLimit) { steps, _, _ in tags = steps.map(\.tag) }
+    return tags
   }
 
   /// The outermost payload of type `Value` in `root`.
@@ -79,7 +96,7 @@ final class CaseChain: Sendable {
   static func ofEmptyCase<Root, Value>(in root: Root, carrying: Value.Type) -> CaseChain {
     var chain: CaseChain?
     var last: [Step] = []
-    walk(root) { steps, payload, _ in
+    walk(root, limit) { steps, payload, _ in
       last = steps
       let isEmpty = payload.map { TypeRecord.areSame($0, Void.self) } ?? true
       if isEmpty { chain = CaseChain(steps) }
@@ -91,13 +108,13 @@ final class CaseChain: Sendable {
   /// Calls `body` for the case of `root`, for the case of the enum that it carries, and so on, with
   /// the steps so far, what type is carried there, and its bytes.
   static func walk<Root>(
-    _ root: Root, _ body: ([Step], Any.Type?, UnsafeRawPointer?) -> Void
+    _ root: Root, _ limit: Int, _ body: ([Step], Any.Type?, UnsafeRawPointer?) -> Void
   ) {
-    withUnsafePointer(to: root) { walk($0, Root.self, [], body) }
+    withUnsafePointer(to: root) { walk($0, Root.self, [], limit, body) }
   }
 
   private static func walk(
-    _ bytes: UnsafeRawPointer, _ type: Any.Type, _ outer: [Step],
+    _ bytes: UnsafeRawPointer, _ type: Any.Type, _ outer: [Step], _ limit: Int,
     _ body: ([Step], Any.Type?, UnsafeRawPointer?) -> Void
   ) {
     guard outer.count < limit, let layout = EnumRecord.of(type) else { return }
@@ -106,7 +123,7 @@ final class CaseChain: Sendable {
     guard let payload = layout.cases[tag].payload else { return body(steps, nil, nil) }
     layout.reader(ofTag: tag).withPayload(of: bytes) { inner in
       body(steps, payload, inner)
-      walk(inner, payload, steps, body)
+      walk(inner, payload, steps, limit, body)
     }
   }
 }

@@ -1,17 +1,29 @@
 import Observing
 
-/// Whether a function is an enum case's constructor, as far as types and values tell.
+/// Whether a function is an enum case's constructor, as far as types and cases tell.
 enum CaseCheck<Root, Value> {
   /// The way to `value` in the root that a constructor made of it.
+  ///
+  /// Types leave one payload that it can be, unless the value is an enum that may carry itself. Then its cases do: a
+  /// payload that holds as many enums, one in the other, as the value is the value. Equalities are not asked: a number
+  /// that is none, say, is not equal to itself.
   static func chain(to value: Value, in root: Root) -> CaseChain {
-    let found = CaseChain.values(in: root, as: Value.self)
-    let same =
-      found.first { holdSameBytes($0.value, value) } ?? found.first { areSame($0.value, value) }
-    if let same { return CaseChain(same.steps) }
-    if found.isEmpty {
+    let candidates = CaseChain.candidates(in: root, as: Value.self)
+    if candidates.isEmpty {
       stop("it made a value of '\(caseName(of: root))', which does not carry what it was given")
     }
-    stop("it changes what it is given: of \(value) it made \(root)")
+    let tags = CaseChain.tags(of: value)
+    let found = candidates.first { candidate in
+      if candidate.steps.count + candidate.inside.count < CaseChain.deepLimit {
+        return candidate.inside.elementsEqual(tags)
+      }
+      // Deeper than anybody looks, but then it lies in a box, and is the value if that is the same.
+      return Certainly.areIdentical(candidate.value, value)
+    }
+    guard let found, !Certainly.differ(found.value, value) else {
+      stop("it changes what it is given: of \(value) it made \(root)")
+    }
+    return CaseChain(found.steps)
   }
 
   /// The root's cases that can carry a value, or an enum that can.
@@ -74,28 +86,11 @@ enum CaseCheck<Root, Value> {
 
   private static func caseName(of root: Root) -> String {
     var steps: [CaseChain.Step] = []
-    CaseChain.walk(root) { walked, _, _ in steps = walked }
+    CaseChain.walk(root, CaseChain.limit) { walked, _, _ in steps = walked }
     return name(of: steps)
   }
 
   private static func name(of steps: [CaseChain.Step]) -> String {
     steps.map { $0.layout.cases[$0.tag].name }.joined(separator: ".")
-  }
-
-  private static func holdSameBytes(_ left: Value, _ right: Value) -> Bool {
-    withUnsafeBytes(of: left) { left in
-      withUnsafeBytes(of: right) { right in left.elementsEqual(right) }
-    }
-  }
-
-  /// Equal values may differ in their padding, and in memory of their own.
-  private static func areSame(_ left: Value, _ right: Value) -> Bool {
-    if let left = left as? any Equatable { return isEqual(left, right) }
-    return String(reflecting: left) == String(reflecting: right)
-  }
-
-  private static func isEqual<T: Equatable>(_ left: T, _ right: Any) -> Bool {
-    // What does not equal itself, as a number that is none does not, says nothing.
-    left == right as? T || left != left
   }
 }

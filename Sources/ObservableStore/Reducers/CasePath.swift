@@ -12,8 +12,8 @@
 /// ```
 ///
 /// Which case it is, is found once, when a value to embed is first at hand, and kept; make a path
-/// once and use it often. A function that is not a constructor, since it changes or drops what it is
-/// given, stops the process with a message that names the types.
+/// once and use it often. A function that is not a constructor, since it drops what it is given, or makes
+/// another string or plain value of it, stops the process with a message that names the types.
 ///
 /// A case that carries a function or a metatype needs ``init(embed:extract:)``, and so does an
 /// enum of a module that is built without reflection metadata.

@@ -32,43 +32,56 @@ public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Red
   /// The parent, and the elements' when an action reaches one first.
   @inlinable
   public func _resolved() -> ResolvedReducer<Parent.State, Parent.Action> {
-    let path = path
-    let action = action
-    let place = place
-    let child = LazyReducer(child)
-    let token = ScopeToken()
-    let before = ResolvedReducer<Parent.State, Parent.Action>(
-      { state, parentAction in
-        guard let (id, childAction) = action.extract(from: parentAction) else { return .none }
-        let effect = path.modify(&state) { elements -> Effect<Child.Action>? in
-          guard let position = elements.index(id: id) else { return nil }
-          return child.resolved.reduce(into: &elements[position], action: childAction)
-        }
-        guard let effect else {
-          place.reportMissing(
-            "the \(Child.State.self) with the id \(id)", in: Parent.State.self, parentAction)
-          return .none
-        }
-        if effect.isNone { return .none }
-        return effect.map(embedding(id, action))
-          .scoped(to: ScopeElement(token: token, key: AnyHashable(id)))
-      },
-      findGone: { state, scope, gone in
-        let live = scope.children(of: token)
-        if live.isEmpty { return }
-        let elements = path.read(&state)
-        for (key, inner) in live {
-          guard let id = key.base as? ID, elements.contains(id: id) else {
-            gone.append(inner)
-            continue
-          }
-          if inner.hasChildren, var element = elements[id: id] {
-            child.findGone(in: &element, inner, &gone)
-          }
-        }
-      })
-    return before.followed(by: parent._resolved())
+    ElementWay(path: path, action: action).resolved(child, before: parent._resolved(), place)
   }
+}
+
+/// The way to an element of an array.
+@usableFromInline
+struct ElementWay<State, Action, ID: Hashable, ChildState, ChildAction>: ChildWay {
+  @usableFromInline let path: StatePath<State, IdentifiedArray<ID, ChildState>>
+  @usableFromInline let action: CasePath<Action, (ID, ChildAction)>
+
+  @inlinable
+  init(
+    path: StatePath<State, IdentifiedArray<ID, ChildState>>,
+    action: CasePath<Action, (ID, ChildAction)>
+  ) {
+    self.path = path
+    self.action = action
+  }
+
+  @inlinable
+  func route(_ action: Action) -> (ID, ChildAction)? { self.action.extract(from: action) }
+
+  @inlinable
+  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action {
+    ObservableStore.embedding(id, action)
+  }
+
+  @inlinable
+  func modify<R>(
+    _ holder: inout IdentifiedArray<ID, ChildState>, _ id: ID, _ body: (inout ChildState) -> R
+  ) -> R? {
+    holder.index(id: id).map { body(&holder[$0]) }
+  }
+
+  @inlinable
+  func child(_ id: ID, in holder: IdentifiedArray<ID, ChildState>) -> ChildState? {
+    holder[id: id]
+  }
+
+  @inlinable
+  func key(_ id: ID, _ child: ChildState) -> AnyHashable { AnyHashable(id) }
+
+  @inlinable
+  func id(of key: AnyHashable) -> ID? { key.base as? ID }
+
+  @inlinable
+  func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool { true }
+
+  @inlinable
+  func name(_ id: ID) -> String { "the \(ChildState.self) with the id \(id)" }
 }
 
 // Outside of the type, whose constraints a sendable function cannot capture.

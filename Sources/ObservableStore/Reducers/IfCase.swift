@@ -33,65 +33,73 @@ public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
   /// The parent, and the child when an action reaches it first.
   @inlinable
   public func _resolved() -> ResolvedReducer<Parent.State, Parent.Action> {
-    let path = path
-    let casePath = state
-    let action = action
-    let place = place
-    let child = LazyReducer(child)
-    let token = ScopeToken()
-    let key = ChildKey<Child.State>()
-    let before = ResolvedReducer<Parent.State, Parent.Action>(
-      { state, parentAction in
-        guard let childAction = action.extract(from: parentAction) else { return .none }
-        var element: ScopeElement?
-        let effect = path.modify(&state) { whole in
-          Self.modify(&whole, casePath) { state in
-            let effect = child.resolved.reduce(into: &state, action: childAction)
-            if !effect.isNone { element = ScopeElement(token: token, key: key(state)) }
-            return effect
-          }
-        }
-        guard let effect else {
-          place.reportMissing(
-            "the case of \(Whole.self) that carries a \(Child.State.self)", in: Parent.State.self,
-            parentAction)
-          return .none
-        }
-        guard let element else { return .none }
-        return effect.map { action.embed($0) }.scoped(to: element)
-      },
-      findGone: { state, scope, gone in
-        let live = scope.children(of: token)
-        if live.isEmpty { return }
-        var state = casePath.extract(from: path.read(&state))
-        let present = state.map { key($0) }
-        for (key, inner) in live {
-          if key == present {
-            child.findGone(in: &state!, inner, &gone)
-          } else {
-            gone.append(inner)
-          }
-        }
-      })
-    return before.followed(by: parent._resolved())
+    CaseWay(path: path, state: state, action: action)
+      .resolved(child, before: parent._resolved(), place)
+  }
+}
+
+/// The way to what an enum carries in one case.
+@usableFromInline
+struct CaseWay<State, Action, Whole, ChildState, ChildAction>: ChildWay {
+  @usableFromInline let path: StatePath<State, Whole>
+  @usableFromInline let state: CasePath<Whole, ChildState>
+  @usableFromInline let action: CasePath<Action, ChildAction>
+  @usableFromInline let key = ChildKey<ChildState>()
+
+  @inlinable
+  init(
+    path: StatePath<State, Whole>, state: CasePath<Whole, ChildState>,
+    action: CasePath<Action, ChildAction>
+  ) {
+    self.path = path
+    self.state = state
+    self.action = action
   }
 
-  /// Changes what an enum carries in a case; nil if it is of another case.
+  @inlinable
+  func route(_ action: Action) -> (OnlyChild, ChildAction)? {
+    self.action.extract(from: action).map { (OnlyChild(), $0) }
+  }
+
+  @inlinable
+  func embedding(_ id: OnlyChild) -> @Sendable (ChildAction) -> Action {
+    { [action] in action.embed($0) }
+  }
+
+  /// Changes what the enum carries.
   ///
   /// The enum is taken apart meanwhile and put together after it, so that what it carries is not held
   /// twice: a large array in it is changed without being copied.
   @inlinable
-  static func modify<R>(
-    _ whole: inout Whole, _ casePath: CasePath<Whole, Child.State>,
-    _ body: (inout Child.State) -> R
+  func modify<R>(
+    _ holder: inout Whole, _ id: OnlyChild, _ body: (inout ChildState) -> R
   ) -> R? {
-    withUnsafeMutablePointer(to: &whole) { whole in
-      guard var state = casePath.extract(from: whole.pointee) else { return nil }
+    withUnsafeMutablePointer(to: &holder) { whole in
+      guard var state = state.extract(from: whole.pointee) else { return nil }
       whole.deinitialize(count: 1)
       let result = body(&state)
-      whole.initialize(to: casePath.embed(consume state))
+      whole.initialize(to: self.state.embed(consume state))
       return result
     }
+  }
+
+  @inlinable
+  func child(_ id: OnlyChild, in holder: Whole) -> ChildState? { state.extract(from: holder) }
+
+  @inlinable
+  func key(_ id: OnlyChild, _ child: ChildState) -> AnyHashable { key(child) }
+
+  @inlinable
+  func id(of key: AnyHashable) -> OnlyChild? { OnlyChild() }
+
+  @inlinable
+  func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool {
+    self.key.isSame(child, as: key, scope)
+  }
+
+  @inlinable
+  func name(_ id: OnlyChild) -> String {
+    "the case of \(Whole.self) that carries a \(ChildState.self)"
   }
 }
 
@@ -103,8 +111,9 @@ extension Reducer {
   ///   .ifCase(\.destination, case: Destination.edit, action: AppAction.edit) { Edit() }
   /// ```
   ///
-  /// The child's effects are cancelled when the enum is of another case, or carries another child, by its
-  /// `Identifiable` id. An action for a child that is not there is reported.
+  /// The child's effects are cancelled when the enum is of another case, or carries another child: by its
+  /// `Identifiable` id, or else because another value was put in its place, which can be told of a child with
+  /// tracked properties. An action for a child that is not there is reported.
   ///
   /// - Parameters:
   ///   - state: Where the enum is.

@@ -30,60 +30,56 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   /// The parent, and the child when an action reaches it first.
   @inlinable
   public func _resolved() -> ResolvedReducer<Parent.State, Parent.Action> {
-    let path = path
-    let action = action
-    let place = place
-    let child = LazyReducer(child)
-    let token = ScopeToken()
-    let key = ChildKey<Child.State>()
-    let before = ResolvedReducer<Parent.State, Parent.Action>(
-      { state, parentAction in
-        guard let childAction = action.extract(from: parentAction) else { return .none }
-        var element: ScopeElement?
-        let effect = path.modify(&state) { state -> Effect<Child.Action>? in
-          guard state != nil else { return nil }
-          let effect = child.resolved.reduce(into: &state!, action: childAction)
-          if !effect.isNone { element = ScopeElement(token: token, key: key(state!)) }
-          return effect
-        }
-        guard let effect else {
-          place.reportMissing(
-            "the optional \(Child.State.self)", in: Parent.State.self, parentAction)
-          return .none
-        }
-        guard let element else { return .none }
-        return effect.map { action.embed($0) }.scoped(to: element)
-      },
-      findGone: { state, scope, gone in
-        let live = scope.children(of: token)
-        if live.isEmpty { return }
-        var state = path.read(&state)
-        let present = state.map { key($0) }
-        for (key, inner) in live {
-          if key == present {
-            child.findGone(in: &state!, inner, &gone)
-          } else {
-            gone.append(inner)
-          }
-        }
-      })
-    return before.followed(by: parent._resolved())
+    OptionalWay(path: path, action: action).resolved(child, before: parent._resolved(), place)
   }
 }
 
-/// What tells a child from another in its place: its id, if it is identifiable.
+/// The way to an optional child.
 @usableFromInline
-struct ChildKey<State> {
-  @usableFromInline let isIdentifiable = State.self is any Identifiable.Type
+struct OptionalWay<State, Action, ChildState, ChildAction>: ChildWay {
+  @usableFromInline let path: StatePath<State, ChildState?>
+  @usableFromInline let action: CasePath<Action, ChildAction>
+  @usableFromInline let key = ChildKey<ChildState>()
 
-  @usableFromInline init() {}
-
-  @usableFromInline
-  func callAsFunction(_ state: State) -> AnyHashable {
-    guard isIdentifiable, let state = state as? any Identifiable else { return OnlyChild() }
-    func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
-    return id(state)
+  @inlinable
+  init(path: StatePath<State, ChildState?>, action: CasePath<Action, ChildAction>) {
+    self.path = path
+    self.action = action
   }
+
+  @inlinable
+  func route(_ action: Action) -> (OnlyChild, ChildAction)? {
+    self.action.extract(from: action).map { (OnlyChild(), $0) }
+  }
+
+  @inlinable
+  func embedding(_ id: OnlyChild) -> @Sendable (ChildAction) -> Action {
+    { [action] in action.embed($0) }
+  }
+
+  @inlinable
+  func modify<R>(
+    _ holder: inout ChildState?, _ id: OnlyChild, _ body: (inout ChildState) -> R
+  ) -> R? {
+    holder == nil ? nil : body(&holder!)
+  }
+
+  @inlinable
+  func child(_ id: OnlyChild, in holder: ChildState?) -> ChildState? { holder }
+
+  @inlinable
+  func key(_ id: OnlyChild, _ child: ChildState) -> AnyHashable { key(child) }
+
+  @inlinable
+  func id(of key: AnyHashable) -> OnlyChild? { OnlyChild() }
+
+  @inlinable
+  func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool {
+    self.key.isSame(child, as: key, scope)
+  }
+
+  @inlinable
+  func name(_ id: OnlyChild) -> String { "the optional \(ChildState.self)" }
 }
 
 extension Reducer {
@@ -94,8 +90,9 @@ extension Reducer {
   ///   .ifLet(\.detail, action: AppAction.detail) { Detail() }
   /// ```
   ///
-  /// The child's effects are cancelled when it goes, or when it is another, by its `Identifiable` id. An
-  /// action for a child that is not there is reported.
+  /// The child's effects are cancelled when it goes, or when it is another: by its `Identifiable` id, or else
+  /// because another value was put in its place, which can be told of a child with tracked properties. An action
+  /// for a child that is not there is reported.
   ///
   /// - Parameters:
   ///   - state: Where the child's state is.

@@ -24,7 +24,8 @@ struct StatePath<Root, Value> {
     guard let offset else {
       if let tracked {
         var result: R?
-        if tracked.modify(&root, { result = body(&$0) }), let result { return result }
+        tracked.modify(&root) { result = body(&$0) }
+        if let result { return result }
       }
       return body(&root[keyPath: keyPath])
     }
@@ -32,30 +33,5 @@ struct StatePath<Root, Value> {
       let value = (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
       return body(&value.pointee)
     }
-  }
-}
-
-/// Where a reducer was written, for reports.
-@usableFromInline
-struct ReducerPlace {
-  @usableFromInline let name: String
-  @usableFromInline let fileID: StaticString
-  @usableFromInline let line: UInt
-
-  @usableFromInline
-  init(_ name: String, _ fileID: StaticString, _ line: UInt) {
-    self.name = name
-    self.fileID = fileID
-    self.line = line
-  }
-
-  /// Reports an action for a child that is not there.
-  @usableFromInline @inline(never)
-  func reportMissing(_ child: String, in state: Any.Type, _ action: Any) {
-    StoreMisuse.report(
-      """
-      The \(name) at \(fileID):\(line) received an action for \(child) of \(state), which is not \
-      there. The child's reducer did not run, the parent's did. The action: \(action)
-      """)
   }
 }

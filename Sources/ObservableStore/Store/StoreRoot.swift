@@ -70,7 +70,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
       reducer.reduce(into: &state, action: action)
     } then: { effect in
       let task = runner.start(effect, in: group)
-      place.lend { runner.cancelGone(in: &$0, of: reducer) }
+      if runner.hasScopes {
+        // Whether a child is still the same is known when the change is committed.
+        place.commitChange()
+        place.lend { runner.cancelGone(in: &$0, of: reducer) }
+      }
       return task
     }
   }

@@ -44,6 +44,7 @@ struct InPlaceTests {
     case rows(Int, Void)
     case inner, chosen
     case observed
+    case choose(isOther: Bool)
   }
 
   private final class Seen {
@@ -63,8 +64,12 @@ struct InPlaceTests {
     }
   }
 
-  private func makeStore() -> SmallStore<State, Action> {
-    SmallStore(State()) {
+  private func makeStore() -> Store<State, Action> {
+    Store(initialState: State()) {
+      Reduce { state, action in
+        if case .choose(let isOther) = action { state.isOther = isOther }
+        return .none
+      }
       Scope(\.row, action: CasePath { Action.row }) { change() }
       Scope(\.plain, action: CasePath { Action.plain }) { change() }
       Scope(\.inner.row, action: CasePath { Action.inner }) { change() }
@@ -105,7 +110,7 @@ struct InPlaceTests {
     store.send(.chosen)
     store.send(.row)
     #expect(store.state.row.numbers[0] == 2)
-    store.state.isOther = true
+    store.send(.choose(isOther: true))
     store.send(.chosen)
     store.send(.chosen)
     #expect(store.state.row.numbers[0] == 2)

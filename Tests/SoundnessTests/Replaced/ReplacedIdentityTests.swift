@@ -77,40 +77,4 @@ struct ReplacedIdentityTests {
     store.change { $0.page = .other(PlainLeaf()) }
     watches.expect(["text": 1], "another case, which was read")
   }
-
-  @Test("Its effects are cancelled")
-  func effects() async {
-    enum Action {
-      case leaf(Wait)
-      case replace
-    }
-    enum Wait { case wait }
-    let ended = Ended()
-    let store = Store(
-      initialState: State(),
-      reducer: Reduce<State, Action> { state, action in
-        if case .replace = action { state.leaf = PlainLeaf() }
-        return .none
-      }
-      .ifLet(\.leaf, action: { Action.leaf($0) }) {
-        Reduce<PlainLeaf, Wait> { _, _ in
-          .run { _ in
-            try? await Task.sleep(for: .seconds(2))
-            await ended.note(Task.isCancelled)
-          }
-        }
-      })
-    let watches = Watches()
-    watches.watch("text") { store.leaf?.text }
-    let task = store.send(.leaf(.wait))
-    store.send(.replace)
-    watches.expect([:], "replaced")
-    await task.finish()
-    #expect(ended.wasCancelled == true)
-  }
-
-  @MainActor final class Ended {
-    private(set) var wasCancelled: Bool?
-    func note(_ wasCancelled: Bool) { self.wasCancelled = wasCancelled }
-  }
 }

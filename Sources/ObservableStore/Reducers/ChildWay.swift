@@ -1,0 +1,107 @@
+import Observing
+
+/// The way from a parent to a child that may be there: one for each reducer of children.
+///
+///     action ──route──▶ which child, its action          state ──path──▶ holder ──▶ child
+@usableFromInline
+protocol ChildWay<State, Action> {
+  /// The parent's.
+  associatedtype State
+  associatedtype Action
+  /// What holds the child: an optional, an enum, an array.
+  associatedtype Holder
+  /// What tells the children apart in their holder.
+  associatedtype ID
+  associatedtype ChildState
+  associatedtype ChildAction
+
+  var path: StatePath<State, Holder> { get }
+
+  /// The child that an action is for, and the child's action; nil if it is for none.
+  func route(_ action: Action) -> (ID, ChildAction)?
+
+  /// What makes the parent's actions of a child's.
+  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action
+
+  /// Changes a child where it lies; nil, without a call of `body`, if it is not there.
+  func modify<R>(
+    _ holder: inout Holder, _ id: ID, _ body: (inout ChildState) -> R
+  ) -> R?
+
+  /// A copy of a child, if it is there.
+  func child(_ id: ID, in holder: Holder) -> ChildState?
+
+  /// What a child's effects are found by.
+  func key(_ id: ID, _ child: ChildState) -> AnyHashable
+
+  /// The child whose effects are found by a key; nil if it is certain to have gone.
+  func id(of key: AnyHashable) -> ID?
+
+  /// Whether it is the child that the effects were started for.
+  func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool
+
+  /// What reports call a child.
+  func name(_ id: ID) -> String
+}
+
+extension ChildWay {
+  /// The child's reducer when an action is for the child, and after it the parent's.
+  ///
+  /// The child's is resolved when an action reaches it first.
+  @inlinable
+  func resolved<Child: Reducer>(
+    _ child: Child, before parent: ResolvedReducer<State, Action>, _ place: ReducerPlace
+  ) -> ResolvedReducer<State, Action>
+  where Child.State == ChildState, Child.Action == ChildAction {
+    let child = LazyReducer(child)
+    let token = ScopeToken()
+    let findGone: ResolvedReducer<State, Action>.FindGone = { state, scope, gone in
+      self.findGone(child, scope.children(of: token), in: &state, &gone)
+    }
+    return ResolvedReducer(
+      { state, action in
+        guard let (id, childAction) = route(action) else { return parent.run(&state, action) }
+        var key: AnyHashable?
+        let effect = path.modify(&state) { holder in
+          modify(&holder, id) { state in
+            let effect = child.resolved.reduce(into: &state, action: childAction)
+            if !effect.isNone { key = self.key(id, state) }
+            return effect
+          }
+        }
+        if effect == nil { place.reportMissing(name(id), in: State.self, action) }
+        let parentEffect = parent.run(&state, action)
+        guard let effect, let key else { return parentEffect }
+        let element = ScopeElement(token: token, key: keyAfterParent(key, id, &state))
+        return .both(effect.map(embedding(id)).scoped(to: element), parentEffect)
+      }, findGone: ResolvedReducer<State, Action>.both(findGone, parent.findGone))
+  }
+
+  /// Adds the scopes of those children with effects that are not there any more, and of those inside the others.
+  @inlinable
+  func findGone<Child: Reducer>(
+    _ child: LazyReducer<Child>, _ live: [AnyHashable: EffectScope], in state: inout State,
+    _ gone: inout [EffectScope]
+  ) where Child.State == ChildState {
+    if live.isEmpty { return }
+    let holder = path.read(&state)
+    for (key, scope) in live {
+      if let id = id(of: key), var state = self.child(id, in: holder),
+        isSame(state, as: key, scope)
+      {
+        child.findGone(in: &state, scope, &gone)
+      } else {
+        gone.append(scope)
+      }
+    }
+  }
+
+  /// The key of a child's effects after the parent's reducer, which may have put another child in its place.
+  @usableFromInline @inline(never)
+  func keyAfterParent(_ key: AnyHashable, _ id: ID, _ state: inout State) -> AnyHashable {
+    guard let known = key.base as? ChildInstance, known.place != 0,
+      let child = child(id, in: path.read(&state)), StateIdentity.of(child) != known.place
+    else { return key }
+    return AnyHashable(ReplacedChild())
+  }
+}

@@ -1,0 +1,24 @@
+/// Where a reducer was written, for reports.
+@usableFromInline
+struct ReducerPlace {
+  @usableFromInline let name: String
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: UInt
+
+  @usableFromInline
+  init(_ name: String, _ fileID: StaticString, _ line: UInt) {
+    self.name = name
+    self.fileID = fileID
+    self.line = line
+  }
+
+  /// Reports an action for a child that is not there.
+  @usableFromInline @inline(never)
+  func reportMissing(_ child: String, in state: Any.Type, _ action: Any) {
+    StoreMisuse.report(
+      """
+      The \(name) at \(fileID):\(line) received an action for \(child) of \(state), which is not \
+      there. The child's reducer did not run, the parent's did. The action: \(action)
+      """)
+  }
+}

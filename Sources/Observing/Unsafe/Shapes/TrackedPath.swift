@@ -1,0 +1,102 @@
+/// The way to a tracked property in a struct, through tracked properties that hold structs, one in the other.
+///
+///     AppState   _isOn │ _profile ─▶ Profile   _name │ _rows                  \.profile.rows
+///                          ▲ place o2                   ▲ place o7
+///
+/// It is found by what a key path reads: of all that lies in the struct, one position alone has the place that was
+/// read. Used on the main actor.
+package struct TrackedPath<Root, Value> {
+  private let steps: [TrackedStep]
+  private let valueBytes = LiveBytes(of: Value.self)
+
+  /// The way that `reads` went, if it ends at a tracked property that holds a `Value`.
+  package init?(_ reads: RecordedReads, in root: inout Root) {
+    guard !reads.includesOthers, !reads.places.isEmpty else { return nil }
+    let found = withUnsafePointer(to: root) { root in
+      TrackedStep.follow(reads.places, in: Shape.of(Root.self), at: root)
+    }
+    guard let found, found.last?.property == Tracked<Value>.self else { return nil }
+    steps = found
+  }
+
+  /// Whether a copy of a value makes the next change of it copy more than the value itself.
+  package static var copiesMuch: Bool { Shape.of(Value.self).isBulky }
+
+  // MARK: Making sure
+
+  /// Whether the properties on the way, and no others, were read to get a value that is just what lies there.
+  package func leads(to value: Value, in root: inout Root, by reads: RecordedReads) -> Bool {
+    guard !reads.includesOthers, reads.places.count == steps.count else { return false }
+    return withUnsafePointer(to: root) { root in
+      var base = UnsafeRawPointer(root)
+      for (step, place) in zip(steps, reads.places) {
+        guard step.isOnly(at: place, base) else { return false }
+        base += step.valueOffset
+      }
+      return withUnsafePointer(to: value) { valueBytes.areSame(base, $0) }
+    }
+  }
+
+  /// What setting the property has written, found by comparing the struct with what it was.
+  ///
+  /// - Parameters:
+  ///   - before: The struct as it was.
+  ///   - after: The struct as it is.
+  ///   - reads: What was read meanwhile. To set a property in a property, the standard library gets what lies on
+  ///     the way, and puts it back.
+  /// - Returns: The property alone, if everything else is the same and the setter did not look at the property.
+  package func written(
+    from before: Root, to after: inout Root, reading reads: RecordedReads
+  ) -> WrittenProperties {
+    if reads.includesOthers { return .others }
+    guard reads.count < steps.count + RecordedReads.readsToSet else { return .others }
+    return withUnsafePointer(to: before) { before in
+      withUnsafePointer(to: after) { written(before, $0, reads.places) }
+    }
+  }
+
+  private func written(
+    _ before: UnsafeRawPointer, _ after: UnsafeRawPointer, _ reads: [UInt64]
+  ) -> WrittenProperties {
+    var (before, after) = (before, after)
+    var way: [UInt64] = []
+    var result = WrittenProperties.none
+    for step in steps {
+      let old = Stamp.load(before + step.offset)
+      let new = Stamp.load(after + step.offset)
+      guard new.number == old.number, step.leavesOthers(before, after) else { return .others }
+      result = new.isWritten && !old.isWritten ? .one : .none
+      way.append(old.number)
+      before += step.valueOffset
+      after += step.valueOffset
+    }
+    return reads.allSatisfy(way.contains) ? result : .others
+  }
+
+  // MARK: Changing
+
+  /// Changes the property where it lies, through its own accessor.
+  ///
+  /// - Returns: What it holds afterwards.
+  package func modify(_ root: inout Root, _ body: (inout Value) -> Void) -> Value {
+    var result: Value?
+    withUnsafeMutablePointer(to: &root) { root in
+      TrackedStep.modify(UnsafeMutableRawPointer(root), steps[...]) { value in
+        let value = value.assumingMemoryBound(to: Value.self)
+        body(&value.pointee)
+        result = value.pointee
+      }
+    }
+    return result.unsafelyUnwrapped
+  }
+}
+
+/// What setting a property has written.
+package enum WrittenProperties {
+  /// Nothing that could be seen: the property was written before, or looks as it did.
+  case none
+  /// The property, and nothing else.
+  case one
+  /// More than the property; or more was read than a property that just stores what it is given would read.
+  case others
+}
