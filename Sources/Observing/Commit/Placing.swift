@@ -51,9 +51,10 @@ extension Placing.Step {
   func stamp(after old: Stamp, isHolder: Bool) -> Stamp? {
     switch self {
     case .strip: return Stamp.none
-    case .place: return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: 1)
+    case .place:
+      return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: Stamp.firstVersion)
     case .settle:
-      if !old.isPlaced { return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: 1) }
+      if !old.isPlaced { return Placing.Step.place.stamp(after: old, isHolder: isHolder) }
       if old == old.committed { return nil }
       return Stamp(place: old.committed.place, version: Stamp.newVersion())
     }

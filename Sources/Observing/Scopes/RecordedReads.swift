@@ -10,7 +10,7 @@ package struct RecordedReads {
   let count: Int
 
   /// Whether reads can be recorded: on the main actor, while nobody records them already.
-  package static var isPossible: Bool { Isolation.isOnMainActorQuickly && Graph.observer == nil }
+  package static var isPossible: Bool { Isolation.isOnMainActor && Graph.observer == nil }
 
   /// Runs `body`, whose reads are recorded.
   package static func of<R>(_ body: () -> R) -> (result: R, reads: RecordedReads) {

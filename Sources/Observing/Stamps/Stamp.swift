@@ -75,7 +75,9 @@ struct Stamp: Equatable, Sendable {
   // MARK: Making new ones
 
   @exclusivity(unchecked) nonisolated(unsafe) private static var lastPlace: UInt64 = 0
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastVersion: UInt64 = 0
+  /// The version that a place begins with; none that is drawn later is the same.
+  static let firstVersion: UInt64 = 1
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastVersion = firstVersion
 
   /// A place that nothing has had.
   static func newPlace(isHolder: Bool) -> UInt64 {

@@ -7,7 +7,7 @@ package enum StateIdentity {
   /// - Returns: 0 where it is not known: of a state without tracked properties, of one that lies in no observed
   ///   state, and of another instance before the commit.
   package static func of<State>(_ state: State) -> UInt64 {
-    guard Isolation.isOnMainActorQuickly else { return 0 }
+    guard Isolation.isOnMainActor else { return 0 }
     return withUnsafePointer(to: state) { state in
       let shape = Shape.of(State.self)
       let stamp: Stamp

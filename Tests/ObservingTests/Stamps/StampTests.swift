@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Observing
+
+@MainActor
+@Suite("Stamps")
+struct StampTests {
+  @Test("No version that is drawn is the one that a place begins with")
+  func versions() {
+    #expect(Stamp.newVersion() > Stamp.firstVersion)
+    #expect(Stamp.newVersion() < Stamp.newVersion())
+  }
+
+  @Test("A write marks the stamp, and keeps which place and which version it was")
+  func written() {
+    var stamp = Stamp(place: Stamp.newPlace(isHolder: true), version: Stamp.newVersion())
+    let before = stamp
+    stamp.markWritten()
+    #expect(stamp != before && stamp.isWritten && !before.isWritten)
+    #expect(stamp.committed == before && stamp.number == before.number && stamp.isHolder)
+  }
+
+  @Test("What has never been placed stays so when it is written")
+  func unplaced() {
+    var stamp = Stamp.none
+    stamp.markWritten()
+    #expect(!stamp.isPlaced)
+  }
+
+  @Test("The numbers last for a hundred years at a hundred million a second")
+  func range() {
+    let century = 100.0 * 365.25 * 86_400 * 100_000_000
+    #expect(Double(Stamp.numberMask) > century)
+    #expect(Double(Stamp.writtenBit) > century)
+  }
+}
