@@ -1,5 +1,5 @@
-import Observing
 import ObservableStore
+import Observing
 import Testing
 
 /// A clock whose time a test moves on.

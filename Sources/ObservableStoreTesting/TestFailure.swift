@@ -1,5 +1,5 @@
-import Observing
 import ObservableStore
+import Observing
 import Testing
 
 /// What a test store found to be wrong, and where it was asserted.

@@ -1,6 +1,6 @@
-import Observing
 import ObservableStore
 import ObservableStoreTesting
+import Observing
 import Testing
 
 @Suite("Threads and the test clock")

@@ -113,9 +113,8 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   /// What the record knows is of the commit with the stamp `old`, unless it was made for an older copy of
   /// the array. Then everybody is told.
   ///
-  /// - Parameters:
-  ///   - touchedOnly: Whether all that may differ is in the array's journal.
-  ///   - isHome: Whether the array is a descendant of one that lay here.
+  /// - `touchedOnly`: Whether all that may differ is in the array's journal.
+  /// - `isHome`: Whether the array is a descendant of one that lay here.
   @inlinable
   func commit(
     _ array: inout Elements, since old: Stamp, touchedOnly: Bool, isHome: Bool

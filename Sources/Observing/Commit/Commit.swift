@@ -13,8 +13,7 @@ enum Commit {
   ///
   /// The caller tells the readers of the state itself.
   ///
-  /// - Parameters:
-  ///   - restIsSame: Whether the untracked parts are known to be what they were.
+  /// - `restIsSame`: Whether the untracked parts are known to be what they were.
   static func run(
     _ shape: Shape, kept: UnsafeMutableRawPointer, live: UnsafeMutableRawPointer,
     restIsSame: Bool = false

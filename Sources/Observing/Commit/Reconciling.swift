@@ -6,10 +6,9 @@
 enum Reconciling {
   /// Returns whether the new one is, stamps included, what the old one was.
   ///
-  /// - Parameters:
-  ///   - old: The state that lies in the position.
-  ///   - new: The one that comes in its place, which nobody else has.
-  ///   - isElement: Whether the state is known by an id, so that it does not matter which instance it is.
+  /// - `old`: The state that lies in the position.
+  /// - `new`: The one that comes in its place, which nobody else has.
+  /// - `isElement`: Whether the state is known by an id, so that it does not matter which instance it is.
   static func run(
     _ shape: Shape, old: UnsafeRawPointer, new: UnsafeMutableRawPointer, isElement: Bool = false
   ) -> Result {

@@ -1,10 +1,9 @@
 /// Tells those who depend on a state as a whole, or on which state it is, what a commit has found.
 enum Telling {
-  /// - Parameters:
-  ///   - node: The source of those who read the state and may hand it on.
-  ///   - whole: The source of those who depend on all that is in it.
-  ///   - shape: The state's.
-  ///   - live: Where it lies.
+  /// - `node`: The source of those who read the state and may hand it on.
+  /// - `whole`: The source of those who depend on all that is in it.
+  /// - `shape`: The state's.
+  /// - `live`: Where it lies.
   static func tell(
     _ outcome: Outcome, at node: NodePointer?, whole: NodePointer?, inside shape: Shape,
     live: UnsafeMutableRawPointer, _ note: ChangeLog.Note?

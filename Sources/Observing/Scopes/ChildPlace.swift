@@ -292,8 +292,9 @@ extension ChildPlace: LastValueKeeper {
 
 /// By what a place tells that it holds another state than before, or one whose untracked parts differ.
 struct PlaceSign: Equatable {
-  /// The source that tells so, and how often it has. A place depends on it without a break, so that no other can
-  /// come to have its address.
+  /// The source that tells so, and how often it has.
+  ///
+  /// A place depends on it without a break, so that no other can come to have its address.
   private var source: NodePointer?
   private var told: UInt64 = 0
 

@@ -46,7 +46,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? {
     table.parent.withUncommitted { array in
       table.element(
-        id, in: UnsafeMutableRawPointer(mutating: array).assumingMemoryBound(
+        id,
+        in: UnsafeMutableRawPointer(mutating: array).assumingMemoryBound(
           to: IdentifiedArray<ID, State>.self), lastPosition: &lastPosition
       ).map { body($0) }
     } ?? nil

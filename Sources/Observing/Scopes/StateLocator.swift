@@ -97,9 +97,8 @@ private struct Search {
     identity == 0 ? nil : look(in: shape, base, Found(offset: 0), body)
   }
 
-  /// - Parameters:
-  ///   - here: Where the bytes of what is looked at are at the moment.
-  ///   - way: Where it lies, seen from the outermost state.
+  /// - `here`: Where the bytes of what is looked at are at the moment.
+  /// - `way`: Where it lies, seen from the outermost state.
   private func look<R>(
     in shape: Shape, _ here: UnsafeRawPointer, _ way: Found, _ body: (Found, UnsafeRawPointer) -> R?
   ) -> R? {

@@ -9,7 +9,8 @@ extension StatePlace {
     }
     let slot = ChildSlot<State, Child>(
       key, in: self, mayGo: false,
-      locator: StateLocator(outer: State.self, inner: Child.self, at: MemoryLayout<State>.offset(of: keyPath))
+      locator: StateLocator(
+        outer: State.self, inner: Child.self, at: MemoryLayout<State>.offset(of: keyPath))
     ) { $0[keyPath: keyPath] }
     return slot.currentPlace()
   }

@@ -136,7 +136,8 @@ struct ScenarioBTests {
     #expect(naiveChecks(0..<4) == [4 * 3 * (1 + 2 + 3 + 4), 120])
   }
 
-  @Test("The equality strategy at its best: no check where the state's bytes tell that it is the same")
+  @Test(
+    "The equality strategy at its best: no check where the state's bytes tell that it is the same")
   func compared() {
     let checks = Checks()
     // An action writes what is there, or does nothing at all.

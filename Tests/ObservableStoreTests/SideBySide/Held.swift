@@ -137,7 +137,9 @@ final class Held<C, E>: AnyHeld {
       lastRead = nil
     }
     // Who showed a part that was replaced looks once more, and sees what is left of it.
-    if shown[0] != expected, shown[0] != lastRead { return "shows \(shown[0]), tracked: \(expected)" }
+    if shown[0] != expected, shown[0] != lastRead {
+      return "shows \(shown[0]), tracked: \(expected)"
+    }
     if shown[1] != expected { return "shows \(shown[1]), compared: \(expected)" }
     let expected = lastRead ?? expected
     if look.read(tracked) != expected { return "reads \(look.read(tracked)): \(expected)" }
