@@ -4,8 +4,8 @@
 ///     source of id 3    whether there is an element 3, and which; and its bytes at the last commit
 ///     source of id 7    …
 ///
-/// It lives as long as somebody reads one of them. The place of the array is known by the origin in
-/// its stamp, the commit that the bytes are of by the version.
+/// It lives as long as somebody reads one of them. The array's stamp says where the array lies, by its place,
+/// and of which commit the bytes are, by its version.
 @usableFromInline
 final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   @usableFromInline typealias Elements = IdentifiedArray<ID, Element>

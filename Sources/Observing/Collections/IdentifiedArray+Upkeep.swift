@@ -116,7 +116,7 @@ extension IdentifiedArray {
   mutating func putBack(
     _ element: inout Element?, at position: Int, before: Int, _ touch: Touch, spare: Element?
   ) {
-    // Taken from the variable, so that the array is the only one to hold it when it is adopted.
+    // Taken from the variable, so that the array is the only one to hold it when it is compared.
     if let changed = element.take() {
       storage.putBack(changed, at: position)
       elementChanged(at: position, before: before, touch)

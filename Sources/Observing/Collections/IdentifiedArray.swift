@@ -109,7 +109,7 @@ where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray {
-  // A new storage is unique and nobody can have read it: nothing to touch or adopt.
+  // A new storage is unique and nobody can have read it: there is nothing to note.
   @inlinable
   mutating func fill(with elements: some Sequence<Element>) {
     storage.reserveCapacity(elements.underestimatedCount)

@@ -2,9 +2,12 @@
 ///
 /// ```swift
 /// enum Visibly: ChangeRule {
-///   static func isChange(from old: Double, to new: Double) -> Bool { abs(old - new) >= 0.5 }
+///   static func isChange(from old: Double, to new: Double) -> Bool { old.rounded() != new.rounded() }
 /// }
 /// ```
+///
+/// A rule compares with what the property holds, and each new value is stored. So many small steps get past
+/// one that asks for a distance.
 public protocol ChangeRule<Value> {
   /// The property's type.
   associatedtype Value
@@ -30,8 +33,8 @@ public enum EveryAssignment<Value>: ChangeRule {
 /// }
 /// ```
 ///
-/// In everything else it is what ``Tracked`` is. A change made in place, without an assignment, always
-/// counts.
+/// In everything else it is what ``Tracked`` is. Where the state around it is replaced without a setter that
+/// could ask, by `self = Self()` say, it always counts as changed.
 @propertyWrapper
 public struct TrackedBy<Rule: ChangeRule> {
   @usableFromInline var stamp: Stamp

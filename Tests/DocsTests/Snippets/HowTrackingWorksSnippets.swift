@@ -42,7 +42,8 @@ extension Snippets {
       family.kid.age = 5  // What it was: nothing runs.
     }
 
-    family.kid = Kid(name: "Ben")  // Another value in the place runs both.
+    family.kid = Kid(name: "Ben", age: 5)  // Made anew: runs the closure over `name` alone.
+    family.kid = Kid(name: "Ben", age: 5)  // Looks the same: nothing runs.
     print("\(name.runs) and \(age.runs) runs")
     // end
   }
@@ -52,9 +53,11 @@ extension Snippets {
     // snippet: presence
     let holder = observe("holder") { _ = family.kid }  // Hands the value on, reads nothing in it.
     let age = observe("age") { _ = family.kid.age }
-    family.kid.age += 1
+    family.kid.age = 5
     print("holder \(holder.runs), age \(age.runs)")
-    family.kid = Kid()
+    family.kid = Kid(age: 5)  // Another one that looks the same.
+    print("holder \(holder.runs), age \(age.runs)")
+    family.kid = Kid(name: "Ben", age: 5)  // Another one that differs, though not in its age.
     print("holder \(holder.runs), age \(age.runs)")
     // end
   }

@@ -99,7 +99,9 @@ extension Snippets {
   private static func rule() {
     // snippet: rule
     enum Visibly: ChangeRule {
-      static func isChange(from old: Double, to new: Double) -> Bool { abs(old - new) >= 0.5 }
+      static func isChange(from old: Double, to new: Double) -> Bool {
+        old.rounded() != new.rounded()
+      }
     }
 
     @MainActor final class Slider {
