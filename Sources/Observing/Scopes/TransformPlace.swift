@@ -8,6 +8,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let transform: (Parent) -> State
   private let areEqual: ((State, State) -> Bool)?
   private let shape = Shape.of(State.self)
+  private let known = Shape.of(State.self).known
   private let memory: UnsafeMutablePointer<State>
   @exclusivity(unchecked) private var isKnown = false
 
@@ -71,8 +72,10 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   }
 
   private func isSameAsBefore(_ new: UnsafePointer<State>) -> Bool {
-    if shape.known.tellsAll { return shape.known.areSame(memory, new) }
-    return shape.hasParts && LiveValues.lookTheSame(shape, memory, new)
+    if known.tellsAll { return known.areSame(memory, new) }
+    // Where there is an equality, it is asked, and counted.
+    if !shape.hasParts, State.self is any Equatable.Type { return false }
+    return LiveValues.lookTheSame(shape, memory, new)
   }
 
   override func locate() -> UnsafeMutablePointer<State>? {

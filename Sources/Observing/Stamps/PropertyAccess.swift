@@ -34,6 +34,12 @@ enum PropertyAccess {
     _ property: UnsafeMutablePointer<Property>, of object: AnyObject, to value: Property.Value
   ) {
     let stamp = stamp(of: property)
+    // Nearly every write that nobody has to be told of: the stamp says that the property is plain and not being
+    // changed, and on the initial thread there is nothing to check.
+    if stamp.pointee == PropertyStamp.leaf, ThreadWord.isKnownInitial, Graph.deriving == nil {
+      if !Property.isNoChange(property.pointee.value, value) { mutationCount &+= 1 }
+      return exchange(property, value)
+    }
     PropertyWrites.willWrite(stamp, of: object)
     var value = value
     if !stamp.pointee.isPlaced { PropertyReads.meet(stamp, Property.self) }
@@ -54,6 +60,19 @@ enum PropertyAccess {
     }
     swap(&property.pointee.value, &value)
     PropertyWrites.end(stamp, new: word(of: property))
+  }
+
+  /// What goes may run code of its own, and finds the new value there.
+  @inlinable @inline(__always)
+  static func exchange<Property: TrackedProperty>(
+    _ property: UnsafeMutablePointer<Property>, _ value: Property.Value
+  ) {
+    if _isPOD(Property.Value.self) {
+      property.pointee.value = value
+    } else {
+      var value = value
+      swap(&property.pointee.value, &value)
+    }
   }
 
   /// Nothing is told of a change in place before it ends, and nothing waits for that: it may be open over a

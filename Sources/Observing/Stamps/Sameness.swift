@@ -8,7 +8,17 @@ enum Sameness {
   @inlinable @inline(__always)
   static func isNoChange<Value>(_ old: Value, _ new: Value) -> Bool {
     if let type = Value.self as? any Equatable.Type { return areEqual(old, new, as: type) }
-    return areIdentical(old, new)
+    return areIdentical(old, new) || areAlike(old, new)
+  }
+
+  /// Values of a type without an equality, compared part by part.
+  @usableFromInline @inline(never)
+  static func areAlike<Value>(_ old: Value, _ new: Value) -> Bool {
+    // Objects are the same or not.
+    guard !(Value.self is AnyClass), Isolation.isOnMainActor else { return false }
+    return withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { new in Shape.of(Value.self).areEqual(old, new) }
+    }
   }
 
   /// `E` is `Value`, seen as the `Equatable` type that it is.

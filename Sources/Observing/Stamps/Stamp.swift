@@ -31,6 +31,12 @@ struct Stamp: Equatable, Sendable {
     self.version = version
   }
 
+  // Written out, so that clients compare two words and call nothing.
+  @inlinable @inline(__always)
+  static func == (left: Stamp, right: Stamp) -> Bool {
+    left.place == right.place && left.version == right.version
+  }
+
   @inlinable static var none: Stamp { Stamp(place: 0, version: 0) }
 
   /// Whether the value has been in an observed position.
