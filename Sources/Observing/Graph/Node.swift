@@ -123,7 +123,7 @@ struct EvaluatedNode {
   @usableFromInline var line: UInt = 0
 }
 
-/// A source that belongs to a tracked property of a class: two words more than others have.
+/// A source that belongs to a tracked property of a class: three words more than others have.
 ///
 /// The property finds its node by a handle in its stamp. The address tells a handle that was copied with
 /// the property's wrapper from one that was not; the generation one whose node has been given back.
@@ -133,6 +133,9 @@ struct PropertyNode {
   /// Where the property's stamp lies; compared, never followed.
   @usableFromInline var home: UnsafeRawPointer?
   @usableFromInline var generation: UInt = 0
+  /// Keeps the object's memory, not the object: as long as the node is there no other object can lie at `home`,
+  /// and be taken for this one.
+  @usableFromInline unowned var object: AnyObject?
 }
 
 /// An edge: `sub` read `dep`.

@@ -17,8 +17,7 @@ enum PropertyNodes {
 
   /// The node of the property with this stamp.
   ///
-  /// An object that lay here before had another class, or is gone and so are its readers: at the most, one
-  /// that is left runs once for nothing.
+  /// No object that lay here before is found: its nodes kept its memory from being used again.
   static func find(at home: UnsafeRawPointer, called name: PropertyName) -> NodePointer? {
     guard let node = find(at: home), PropertyName(of: node) == name else { return nil }
     return node
@@ -34,7 +33,7 @@ enum PropertyNodes {
     return nil
   }
 
-  /// Adds a node; one of an object that lay at the same address before is not found any more.
+  /// Adds a node; there is one for each address.
   static func add(_ node: NodePointer) {
     if count > mask { grow() }
     let home = GraphMemory.property(node).pointee.home

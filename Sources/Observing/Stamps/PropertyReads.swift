@@ -94,11 +94,11 @@ enum PropertyReads {
     if holdsState {
       let state = PropertyState(
         Shape.of(Property.Value.self), value: value(at: stamp, property), name: name)
-      node = GraphMemory.makeProperty([.property, .owned], home: stamp)
+      node = GraphMemory.makeProperty([.property, .owned], home: stamp, of: object)
       node.pointee.owner = Unmanaged.passRetained(state as Source.Owner).toOpaque()
       state.node = node
     } else {
-      node = GraphMemory.makeProperty(.property, home: stamp)
+      node = GraphMemory.makeProperty(.property, home: stamp, of: object)
       node.pointee.owner = name.pack(into: node)
     }
     PropertyNodes.add(node)

@@ -8,7 +8,7 @@ import Testing
 /// goes: it cannot be known for another.
 @Suite("The effects of a child that is replaced by another one") @MainActor
 struct ReplacedEffectsTests {
-  @Test("They are cancelled", .timeLimit(.minutes(2)), arguments: Replacement.allCases)
+  @Test("They are cancelled", .timeLimit(.minutes(20)), arguments: Replacement.allCases)
   func effects(replacement: Replacement) async {
     let ended = Ended()
     let store = Store(initialState: Owner(), reducer: Owner.reducer(ended))
@@ -39,7 +39,7 @@ struct ReplacedEffectsTests {
 
   @Test(
     "Of a child that came in the action that starts them, they run until it goes",
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(20)))
   func newChild() async {
     let ended = Ended()
     let store = Store(initialState: Owner(leaf: nil), reducer: Owner.reducer(ended))

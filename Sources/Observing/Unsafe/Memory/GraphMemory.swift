@@ -29,12 +29,15 @@ enum GraphMemory {
   }
 
   /// The node of a class's property whose stamp lies at `home`.
-  static func makeProperty(_ flags: NodeFlags, home: UnsafeRawPointer) -> NodePointer {
+  static func makeProperty(
+    _ flags: NodeFlags, home: UnsafeRawPointer, of object: AnyObject
+  ) -> NodePointer {
     let (piece, isReused) = properties.take()
     let whole = piece.assumingMemoryBound(to: PropertyNode.self)
     let generation = isReused ? whole.pointee.generation : 1
     whole.initialize(
-      to: PropertyNode(node: Node(flags: flags), home: home, generation: generation))
+      to: PropertyNode(
+        node: Node(flags: flags), home: home, generation: generation, object: object))
     liveSources += 1
     return piece.assumingMemoryBound(to: Node.self)
   }
@@ -50,6 +53,7 @@ enum GraphMemory {
       // Makes every handle to the node a stale one.
       property(node).pointee.generation &+= 1
       property(node).pointee.home = nil
+      property(node).pointee.object = nil
       node.pointee.flags = .dead
       properties.giveBack(node)
     } else {

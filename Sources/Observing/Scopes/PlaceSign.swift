@@ -1,0 +1,42 @@
+/// By what a place tells that it holds another state than before, or one whose untracked parts differ.
+struct PlaceSign: Equatable {
+  /// The source that tells so, and how often it has.
+  ///
+  /// A place depends on it without a break, so that no other can come to have its address.
+  private var source: NodePointer?
+  private var told: UInt64 = 0
+
+  init() {}
+
+  init(_ source: NodePointer?) {
+    self.source = source
+    told = source?.pointee.runs ?? 0
+  }
+
+  /// - Parameters:
+  ///   - found: Where the state lies.
+  ///   - way: What was read last before the way to the state.
+  ///   - parentChanges: How often the state around has changed so.
+  init(_ found: StateLocator.Found?, readSince way: LinkPointer?, parentChanges: UInt64) {
+    if let holder = found?.holder, let source = Self.source(of: holder, readSince: way) {
+      self.init(source)
+    } else {
+      // It lies in the parent's own untracked parts, or was read on the way to the parent.
+      self.init()
+      told = parentChanges
+    }
+  }
+
+  private static func source(
+    of holder: StateLocator.Holder, readSince way: LinkPointer?
+  ) -> NodePointer? {
+    let key = StampTable.Key(place: holder.place)
+    var link = Graph.firstRead(since: way)
+    while let current = link {
+      let dep = current.pointee.dep
+      if dep.pointee.flags.contains(.keyed), dep.pointee.key == key.word { return dep }
+      link = Graph.nextRead(after: current)
+    }
+    return nil
+  }
+}
