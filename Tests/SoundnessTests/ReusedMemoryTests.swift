@@ -37,7 +37,8 @@ struct ReusedMemoryTests {
     #expect(old.allSatisfy { $0.runs == 3 })
   }
 
-  @Test("The toolchain's tracking hears of each change of it, and of each result of a derived value")
+  @Test(
+    "The toolchain's tracking hears of each change of it, and of each result of a derived value")
   func toolchain() {
     for _ in 0..<200 {
       let model = Model()

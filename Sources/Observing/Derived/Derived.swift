@@ -98,6 +98,8 @@ final class DerivedCore<Value>: DerivedBase {
   }
 
   override func forget() { value = nil }
+
+  override var handsOn: Bool { Shape.mayHoldState(Value.self) }
 }
 
 /// How often derived values compared a result with the one before.

@@ -13,7 +13,9 @@ package class DerivedBase {
   /// Makes the node, which computes by calling `recompute`; that returns whether the value differs.
   @usableFromInline
   final func start(_ recompute: @escaping @MainActor () -> Bool) {
-    NodeBody.initializeDerived(makeNode(), to: recompute)
+    let node = makeNode()
+    if handsOn { node.pointee.flags.insert(.handsOn) }
+    NodeBody.initializeDerived(node, to: recompute)
   }
 
   /// The same for a computation that is the library's own.
@@ -30,6 +32,9 @@ package class DerivedBase {
     existingNode = node
     return node
   }
+
+  /// Whether the value may hold states, whose parts are read where the computation does not see it.
+  var handsOn: Bool { false }
 
   /// Drops the value.
   func forget() {}

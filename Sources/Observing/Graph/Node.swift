@@ -109,6 +109,9 @@ struct NodeFlags: OptionSet {
   /// A source of a class's property: somebody is in the middle of changing it.
   @usableFromInline static var open: Self { Self(rawValue: 1 << 27) }
 
+  /// A derived value that may hand states on, and so depends on all that is in those that it reads.
+  @usableFromInline static var handsOn: Self { Self(rawValue: 1 << 28) }
+
   @usableFromInline static var stale: Self { [.dirty, .pending] }
 }
 

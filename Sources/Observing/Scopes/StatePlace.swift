@@ -105,7 +105,10 @@ package class StatePlace<State>: DerivedBase {
     if root.isChanging { root.stopReading() }
     if Transaction.hasUncommitted { Transaction.commit() }
     if ThreadWord.isAnyoneObserving {
-      if Graph.observer != nil { track() }
+      if Graph.observer != nil {
+        track()
+        if StateReads.dependsOnAll(Graph.observer) { trackWhole() }
+      }
     } else if ToolchainTracking.isActive {
       return readForToolchain(body)
     }

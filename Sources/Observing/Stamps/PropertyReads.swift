@@ -16,11 +16,11 @@ enum PropertyReads {
     if known.isOpen { PropertyWrites.stopOverlap(stamp, of: object, "read") }
     Graph.counts.reads &+= 1
     Graph.track(node)
-    if Graph.observer == StateReads.unnoted { trackAll(of: node) }
+    if StateReads.dependsOnAll(Graph.observer) { trackAll(of: node) }
     return true
   }
 
-  /// Who notes no reads of states depends on all that the property holds.
+  /// Who notes no reads of states, or hands them on, depends on all that the property holds.
   @inline(never)
   private static func trackAll(of node: NodePointer) {
     guard node.pointee.flags.isSuperset(of: [.property, .owned]) else { return }
@@ -41,7 +41,7 @@ enum PropertyReads {
       Graph.counts.reads &+= 1
       let node = node(stamp, of: object, property)
       Graph.track(node)
-      if Graph.observer == StateReads.unnoted { trackAll(of: node) }
+      if StateReads.dependsOnAll(Graph.observer) { trackAll(of: node) }
     } else if !stamp.pointee.isPlaced {
       // Inside `untracked`, or in a cleanup. A commit here would make two changes of one that is
       // written back.

@@ -4,6 +4,13 @@ enum StateReads {
   /// The node whose reads of states are not noted: it depends on a state as a whole.
   @exclusivity(unchecked) nonisolated(unsafe) static var unnoted: NodePointer?
 
+  /// Whether who reads a state now depends on all that is in it.
+  @inline(__always)
+  static func dependsOnAll(_ observer: NodePointer?) -> Bool {
+    guard let observer else { return false }
+    return observer == unnoted || observer.pointee.flags.contains(.handsOn)
+  }
+
   @usableFromInline @inline(never)
   static func note(_ place: UInt64) {
     guard ThreadWord.isObservingHere, let observer = Graph.observer, observer != unnoted,
