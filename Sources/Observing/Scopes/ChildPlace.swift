@@ -93,6 +93,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if let made, let moment, made.moment == moment { return made.state }
     let state = slot.get(parent.copy())
     made = moment.map { (state, $0) }
+    // What lies nowhere is known to those who outlive it by what was read of it.
+    if slot.mayGo, let state { last = state }
     return state
   }
 
