@@ -20,9 +20,12 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   /// While a commit is reported: the array as it was.
   @exclusivity(unchecked) @usableFromInline var oldArray: Elements?
 
+  /// A copy that was written to says nothing of the array that was committed: its version is known to be older.
   @inlinable
   init(_ array: Elements) {
-    super.init(array.stamp.committed, order: array.storage.order, element: Element.self)
+    var stamp = array.stamp.committed
+    if array.stamp.isWritten { stamp.version = 0 }
+    super.init(stamp, order: array.storage.order, element: Element.self)
     keepIDs(array)
   }
 

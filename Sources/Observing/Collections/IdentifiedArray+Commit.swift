@@ -88,7 +88,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   /// Returns whether either is so.
   @inlinable
   mutating func arrive(at old: Stamp) -> Bool {
-    if stamp == old, !stamp.isWritten, stamp.isPlaced { return false }
+    if stamp.provesSame(as: old) { return false }
     if stamp.number != old.number { stamp = .none }
     return true
   }

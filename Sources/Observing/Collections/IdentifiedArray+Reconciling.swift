@@ -13,7 +13,7 @@ extension IdentifiedArray {
       stamp = old.stamp
       return !old.stamp.isWritten
     }
-    if stamp == old.stamp, !stamp.isWritten { return true }
+    if stamp.provesSame(as: old.stamp) { return true }
     // A copy that was changed since: it says itself what in it is different.
     if !old.stamp.isWritten, isJournaled(since: old.stamp) { return false }
     makeUnique()

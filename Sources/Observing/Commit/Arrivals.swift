@@ -43,7 +43,7 @@ enum Arrivals {
       let offset = Int(layout.offsets[index])
       let old = Stamp.load(before + offset)
       let new = Stamp.load(now + offset)
-      if old == new, old.isPlaced, !new.isWritten { continue }
+      if old.provesSame(as: new) { continue }
       let stamp = stamp(of: layout.values[index], before, now, old, new)
       stamp.store(to: now + offset)
       if stamp != old || old.isWritten || !old.isPlaced { isSame = false }

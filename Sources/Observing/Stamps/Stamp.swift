@@ -61,6 +61,12 @@ struct Stamp: Equatable, Sendable {
     Stamp(place: place & ~Self.marks, version: version & ~Self.writtenBit)
   }
 
+  /// Whether the stamps alone say that the contents are equal.
+  ///
+  /// A mark tells no two writes apart: copies that were both written since the last commit may have the same stamp.
+  @inlinable @inline(__always)
+  func provesSame(as other: Stamp) -> Bool { self == other && isPlaced && !isWritten }
+
   /// Marks a write, however little of the value it changes.
   @inlinable @inline(__always)
   mutating func markWritten() {

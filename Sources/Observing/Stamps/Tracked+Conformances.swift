@@ -7,7 +7,7 @@ extension Tracked: Equatable where Value: Equatable {
     }
     // Equal stamps mean equal contents. It is asked only where comparing is work, and where a value
     // can be trusted to equal itself, which floating-point numbers cannot.
-    if !_isPOD(Value.self), left.stamp == right.stamp, left.stamp.isPlaced,
+    if !_isPOD(Value.self), left.stamp.provesSame(as: right.stamp),
       Sameness.equalsItself(Value.self)
     {
       return true

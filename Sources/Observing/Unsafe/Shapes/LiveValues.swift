@@ -9,7 +9,7 @@ enum LiveValues {
       return shape.known.areSame(old, new)
     case .structure:
       return shape.cells.allSatisfy {
-        areCertainlySame(Stamp.load(old + $0.offset), Stamp.load(new + $0.offset))
+        Stamp.load(old + $0.offset).provesSame(as: Stamp.load(new + $0.offset))
       } && shape.rest.allSatisfy { $0.isSame(old, new) }
     case .enumeration:
       let record = shape.record.unsafelyUnwrapped
@@ -23,7 +23,7 @@ enum LiveValues {
         shape.withPayload(payload, reading: new) { areCertainlySame(inner, old, $0) }
       }
     case .array:
-      return areCertainlySame(ArrayWalk.stamp(old), ArrayWalk.stamp(new))
+      return ArrayWalk.stamp(old).provesSame(as: ArrayWalk.stamp(new))
     }
   }
 
@@ -36,7 +36,7 @@ enum LiveValues {
       return shape.areEqual(old, new)
     case .structure:
       return shape.cells.allSatisfy { cell in
-        if areCertainlySame(Stamp.load(old + cell.offset), Stamp.load(new + cell.offset)) {
+        if Stamp.load(old + cell.offset).provesSame(as: Stamp.load(new + cell.offset)) {
           return true
         }
         let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
@@ -53,7 +53,7 @@ enum LiveValues {
         shape.withPayload(payload, reading: new) { lookTheSame(inner, old, $0) }
       }
     case .array:
-      return areCertainlySame(ArrayWalk.stamp(old), ArrayWalk.stamp(new))
+      return ArrayWalk.stamp(old).provesSame(as: ArrayWalk.stamp(new))
         || shape.areEqual(old, new)
     }
   }
@@ -82,9 +82,5 @@ enum LiveValues {
     case .array:
       return ArrayWalk.stamp(old).number == ArrayWalk.stamp(new).number
     }
-  }
-
-  private static func areCertainlySame(_ old: Stamp, _ new: Stamp) -> Bool {
-    old == new && old.isPlaced && !old.isWritten
   }
 }
