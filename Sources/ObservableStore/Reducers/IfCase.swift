@@ -40,7 +40,7 @@ public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
 
 /// The way to what an enum carries in one case.
 @usableFromInline
-struct CaseWay<State, Action, Whole, ChildState, ChildAction>: ChildWay {
+struct CaseWay<State, Action, Whole, ChildState, ChildAction>: OnlyChildWay {
   @usableFromInline let path: StatePath<State, Whole>
   @usableFromInline let state: CasePath<Whole, ChildState>
   @usableFromInline let action: CasePath<Action, ChildAction>
@@ -54,16 +54,6 @@ struct CaseWay<State, Action, Whole, ChildState, ChildAction>: ChildWay {
     self.path = path
     self.state = state
     self.action = action
-  }
-
-  @inlinable
-  func route(_ action: Action) -> (OnlyChild, ChildAction)? {
-    self.action.extract(from: action).map { (OnlyChild(), $0) }
-  }
-
-  @inlinable
-  func embedding(_ id: OnlyChild) -> @Sendable (ChildAction) -> Action {
-    { [action] in action.embed($0) }
   }
 
   /// Changes what the enum carries.
@@ -85,17 +75,6 @@ struct CaseWay<State, Action, Whole, ChildState, ChildAction>: ChildWay {
 
   @inlinable
   func child(_ id: OnlyChild, in holder: Whole) -> ChildState? { state.extract(from: holder) }
-
-  @inlinable
-  func key(_ id: OnlyChild, _ child: ChildState) -> AnyHashable { key(child) }
-
-  @inlinable
-  func id(of key: AnyHashable) -> OnlyChild? { OnlyChild() }
-
-  @inlinable
-  func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool {
-    self.key.isSame(child, as: key, scope)
-  }
 
   @inlinable
   func name(_ id: OnlyChild) -> String {

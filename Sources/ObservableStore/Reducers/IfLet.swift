@@ -36,7 +36,7 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
 
 /// The way to an optional child.
 @usableFromInline
-struct OptionalWay<State, Action, ChildState, ChildAction>: ChildWay {
+struct OptionalWay<State, Action, ChildState, ChildAction>: OnlyChildWay {
   @usableFromInline let path: StatePath<State, ChildState?>
   @usableFromInline let action: CasePath<Action, ChildAction>
   @usableFromInline let key = ChildKey<ChildState>()
@@ -48,16 +48,6 @@ struct OptionalWay<State, Action, ChildState, ChildAction>: ChildWay {
   }
 
   @inlinable
-  func route(_ action: Action) -> (OnlyChild, ChildAction)? {
-    self.action.extract(from: action).map { (OnlyChild(), $0) }
-  }
-
-  @inlinable
-  func embedding(_ id: OnlyChild) -> @Sendable (ChildAction) -> Action {
-    { [action] in action.embed($0) }
-  }
-
-  @inlinable
   func modify<R>(
     _ holder: inout ChildState?, _ id: OnlyChild, _ body: (inout ChildState) -> R
   ) -> R? {
@@ -66,17 +56,6 @@ struct OptionalWay<State, Action, ChildState, ChildAction>: ChildWay {
 
   @inlinable
   func child(_ id: OnlyChild, in holder: ChildState?) -> ChildState? { holder }
-
-  @inlinable
-  func key(_ id: OnlyChild, _ child: ChildState) -> AnyHashable { key(child) }
-
-  @inlinable
-  func id(of key: AnyHashable) -> OnlyChild? { OnlyChild() }
-
-  @inlinable
-  func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool {
-    self.key.isSame(child, as: key, scope)
-  }
 
   @inlinable
   func name(_ id: OnlyChild) -> String { "the optional \(ChildState.self)" }

@@ -13,20 +13,14 @@ final class KnownBytes: @unchecked Sendable {
   private let ranges: [Range<Int>]
   private let strings: [Int]
   private let containers: [Int]
-  private let enums: [EnumPart]
+  private let enums: [EnumPart<KnownBytes>]
   private let isUnknown: Bool
-
-  fileprivate struct EnumPart {
-    let offset: Int
-    let record: EnumRecord
-    let payloads: [KnownBytes?]
-  }
 
   private struct Parts {
     var ranges: [Range<Int>] = []
     var strings: [Int] = []
     var containers: [Int] = []
-    var enums: [EnumPart] = []
+    var enums: [EnumPart<KnownBytes>] = []
     var isUnknown = false
   }
 
@@ -36,7 +30,7 @@ final class KnownBytes: @unchecked Sendable {
     let record = TypeRecord(type)
     size = record.size
     tellsAll = record.isPlain
-    ranges = Self.joined(parts.ranges)
+    ranges = parts.ranges.joinedRanges
     strings = parts.strings
     containers = parts.containers
     enums = parts.enums
@@ -79,7 +73,9 @@ final class KnownBytes: @unchecked Sendable {
   private func areOthersSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
     strings.allSatisfy { ImmortalStorage.isSameString(left + $0, right + $0) }
       && containers.allSatisfy { ImmortalStorage.isSameContainer(left + $0, right + $0) }
-      && enums.allSatisfy { $0.areSame(left + $0.offset, right + $0.offset) }
+      && enums.allSatisfy { part in
+        part.areSame(left, right, { $0.areSame($1, $2) }, orUnopened: { _, _ in false })
+      }
   }
 
   // MARK: Exploring
@@ -129,30 +125,6 @@ final class KnownBytes: @unchecked Sendable {
       each.payload.map { $0 }.flatMap { each.isIndirect ? nil : KnownBytes(of: $0) }
     }
     parts.enums.append(EnumPart(offset: offset, record: record, payloads: payloads))
-  }
-
-  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    ranges.reduce(into: []) { result, range in
-      if let last = result.last, last.upperBound == range.lowerBound {
-        result[result.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        result.append(range)
-      }
-    }
-  }
-}
-
-extension KnownBytes.EnumPart {
-  func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-    let tag = record.tag(of: left)
-    guard tag == record.tag(of: right) else { return false }
-    let each = record.cases[tag]
-    guard each.payload != nil else { return true }
-    guard let payload = payloads[tag] else { return false }
-    guard !each.tagBits.isEmpty else { return payload.areSame(left, right) }
-    return Bytes.withoutBits(each.tagBits, of: left) { left in
-      Bytes.withoutBits(each.tagBits, of: right) { right in payload.areSame(left, right) }
-    }
   }
 }
 

@@ -6,28 +6,27 @@
 ///
 /// "No" may mean that it is not certain: what is not understood is compared byte by byte, as it lies.
 final class LiveBytes {
-  fileprivate struct EnumPart {
-    let offset: Int
-    let record: EnumRecord
-    /// What each case carries; nil of one whose bytes are compared as they are.
-    let payloads: [LiveBytes?]
-  }
-
   private var ranges: [Range<Int>] = []
-  private var enums: [EnumPart] = []
+  private var enums: [EnumPart<LiveBytes>] = []
 
   /// - Parameters:
   ///   - type: The values' type.
   ///   - excluded: Where parts lie that are not looked at.
   init(of type: Any.Type, without excluded: [Range<Int>] = []) {
     add(TypeRecord(type), at: 0, without: excluded)
-    ranges = Self.joined(ranges)
+    ranges = ranges.joinedRanges
   }
 
   func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
     ranges.allSatisfy {
       Bytes.areEqual(left + $0.lowerBound, right + $0.lowerBound, count: $0.count)
-    } && enums.allSatisfy { $0.areSame(left + $0.offset, right + $0.offset) }
+    }
+      && enums.allSatisfy { part in
+        // What is not looked into is compared as it lies.
+        part.areSame(left, right, { $0.areSame($1, $2) }) {
+          Bytes.areEqual($0, $1, count: part.record.size)
+        }
+      }
   }
 
   // MARK: Exploring
@@ -54,31 +53,5 @@ final class LiveBytes {
       break
     }
     ranges.append(whole)
-  }
-
-  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    ranges.reduce(into: []) { result, range in
-      if let last = result.last, last.upperBound == range.lowerBound {
-        result[result.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        result.append(range)
-      }
-    }
-  }
-}
-
-extension LiveBytes.EnumPart {
-  func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-    let tag = record.tag(of: left)
-    guard record.tag(of: right) == tag else { return false }
-    let each = record.cases[tag]
-    guard each.payload != nil else { return true }
-    guard let payload = payloads[tag] else {
-      return Bytes.areEqual(left, right, count: record.size)
-    }
-    guard !each.tagBits.isEmpty else { return payload.areSame(left, right) }
-    return Bytes.withoutBits(each.tagBits, of: left) { left in
-      Bytes.withoutBits(each.tagBits, of: right) { right in payload.areSame(left, right) }
-    }
   }
 }

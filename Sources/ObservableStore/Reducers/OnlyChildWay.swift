@@ -1,0 +1,29 @@
+/// The way to a child that is the only one its holder can have: an optional's, or that of an enum's case.
+@usableFromInline
+protocol OnlyChildWay<State, Action>: ChildWay where ID == OnlyChild {
+  var action: CasePath<Action, ChildAction> { get }
+  var key: ChildKey<ChildState> { get }
+}
+
+extension OnlyChildWay {
+  @inlinable
+  func route(_ action: Action) -> (OnlyChild, ChildAction)? {
+    self.action.extract(from: action).map { (OnlyChild(), $0) }
+  }
+
+  @inlinable
+  func embedding(_ id: OnlyChild) -> @Sendable (ChildAction) -> Action {
+    { [action] in action.embed($0) }
+  }
+
+  @inlinable
+  func key(_ id: OnlyChild, _ child: ChildState) -> AnyHashable { key(child) }
+
+  @inlinable
+  func id(of key: AnyHashable) -> OnlyChild? { OnlyChild() }
+
+  @inlinable
+  func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool {
+    self.key.isSame(child, as: key, scope)
+  }
+}
