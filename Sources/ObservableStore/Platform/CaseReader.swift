@@ -19,32 +19,30 @@ struct CaseReader: Sendable {
       return
     }
     let mask = TypeRecord(payload).alignment - 1
-    boxOffset = (2 * MemoryLayout<UnsafeRawPointer>.size + mask) & ~mask
+    boxOffset = (2 * MemoryLayout<Address>.size + mask) & ~mask
   }
 
   /// The enum's.
   var size: Int { record.size }
 
   @inline(__always)
-  func matches(_ value: UnsafeRawPointer) -> Bool { record.tag(of: value) == tag }
+  func matches(_ value: Address) -> Bool { record.tag(of: value) == tag }
 
   /// The bytes of the case's payload: in `scratch`, which may be `value` itself, or in a box.
   @inline(__always)
   func payload(
-    of value: UnsafeRawPointer, _ scratch: UnsafeMutableRawPointer
-  ) -> UnsafeRawPointer {
+    of value: Address, _ scratch: Address
+  ) -> Address {
     assert(matches(value))
-    scratch.copyMemory(from: value, byteCount: size)
+    scratch.copyBytes(from: value, count: size)
     record.project(scratch)
-    guard boxOffset != 0 else { return UnsafeRawPointer(scratch) }
-    return scratch.load(as: UnsafeRawPointer.self) + boxOffset
+    guard boxOffset != 0 else { return scratch }
+    return scratch.load(as: Address.self) + boxOffset
   }
 
   /// Calls `body` with the bytes of the case's payload.
-  func withPayload<R>(of value: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> R) -> R {
-    withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { scratch in
-      body(payload(of: value, scratch.baseAddress.unsafelyUnwrapped))
-    }
+  func withPayload<R>(of value: Address, _ body: (Address) -> R) -> R {
+    withScratch(size) { body(payload(of: value, $0)) }
   }
 }
 

@@ -9,7 +9,7 @@ final class CaseCache: Sendable {
   @usableFromInline
   struct Answer {
     /// The bytes to copy a value from, or nil if the root is of another case.
-    @usableFromInline let payload: UnsafeRawPointer?
+    @usableFromInline let payload: Address?
     @usableFromInline let isKnown: Bool
 
     static var unknown: Answer { Answer(payload: nil, isKnown: false) }
@@ -17,7 +17,7 @@ final class CaseCache: Sendable {
 
   private struct Known: @unchecked Sendable {
     /// Set once, and let go of with the cache: it may be used outside the lock without a retain.
-    var chain: Unmanaged<CaseChain>?
+    var chain: Borrowed<CaseChain>?
     /// Which cases of the root may lead to a value, while the chain is not known.
     var worthALook: CaseMask?
   }
@@ -26,14 +26,14 @@ final class CaseCache: Sendable {
 
   deinit { known.withLock { $0.chain }?.release() }
 
-  var chain: CaseChain? { known.withLock { $0.chain }?.takeUnretainedValue() }
+  var chain: CaseChain? { known.withLock { $0.chain }?.object }
 
   var isChecked: Bool { known.withLock { $0.worthALook != nil } }
 
   func setWorthALook(_ mask: CaseMask) { known.withLock { $0.worthALook = mask } }
 
   func setChain(_ chain: CaseChain) {
-    let chain = Unmanaged.passRetained(chain)
+    let chain = Borrowed(keeping: chain)
     let isFirst = known.withLock { known in
       guard known.chain == nil else { return false }
       known.chain = chain
@@ -49,10 +49,10 @@ final class CaseCache: Sendable {
   ///   - scratch: Memory of the usual size, in which the payload may be. It is never destroyed.
   /// - Returns: The bytes from which the payload may be copied while the enum is alive.
   @usableFromInline
-  func payload(of root: UnsafeRawPointer, _ scratch: UnsafeMutableRawPointer) -> Answer {
+  func payload(of root: Address, _ scratch: Address) -> Answer {
     let known = known.withLock { $0 }
     if let chain = known.chain {
-      return chain._withUnsafeGuaranteedRef { chain in
+      return chain.with { chain in
         guard chain.scratchSize <= Self.usualSize else { return .unknown }
         return Answer(payload: chain.payload(of: root, scratch), isKnown: true)
       }

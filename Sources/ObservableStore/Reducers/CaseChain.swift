@@ -30,8 +30,8 @@ final class CaseChain: Sendable {
   ///   - scratch: Memory that is overwritten, and may hold the payload.
   /// - Returns: The bytes from which the payload may be copied while the enum is alive.
   func payload(
-    of root: UnsafeRawPointer, _ scratch: UnsafeMutableRawPointer
-  ) -> UnsafeRawPointer? {
+    of root: Address, _ scratch: Address
+  ) -> Address? {
     var bytes = root
     for reader in readers {
       guard reader.matches(bytes) else { return nil }
@@ -41,10 +41,8 @@ final class CaseChain: Sendable {
   }
 
   /// A copy of what the enum carries at the chain's end, or nil if it is of another case.
-  func read<Root, Value>(_ root: UnsafePointer<Root>) -> Value? {
-    withUnsafeTemporaryAllocation(byteCount: max(scratchSize, 1), alignment: 16) { scratch in
-      payload(of: root, scratch.baseAddress.unsafelyUnwrapped)?.load(as: Value.self)
-    }
+  func read<Root, Value>(_ root: Located<Root>) -> Value? {
+    withScratch(scratchSize) { payload(of: root.address, $0)?.load(as: Value.self) }
   }
 
   /// A way through a root that may be that to a value: to a payload of the value's type.
@@ -75,12 +73,12 @@ final class CaseChain: Sendable {
   }
 
   /// The outermost payload of type `Value` in `root`.
-  static func first<Root, Value>(in root: UnsafePointer<Root>, as type: Value.Type) -> Value? {
-    first(in: UnsafeRawPointer(root), Root.self, depth: 0)
+  static func first<Root, Value>(in root: Located<Root>, as type: Value.Type) -> Value? {
+    first(in: root.address, Root.self, depth: 0)
   }
 
   private static func first<Value>(
-    in bytes: UnsafeRawPointer, _ type: Any.Type, depth: Int
+    in bytes: Address, _ type: Any.Type, depth: Int
   ) -> Value? {
     guard depth < limit, let layout = EnumRecord.of(type) else { return nil }
     let tag = layout.tag(of: bytes)
@@ -108,14 +106,14 @@ final class CaseChain: Sendable {
   /// Calls `body` for the case of `root`, for the case of the enum that it carries, and so on, with
   /// the steps so far, what type is carried there, and its bytes.
   static func walk<Root>(
-    _ root: Root, _ limit: Int, _ body: ([Step], Any.Type?, UnsafeRawPointer?) -> Void
+    _ root: Root, _ limit: Int, _ body: ([Step], Any.Type?, Address?) -> Void
   ) {
-    withUnsafePointer(to: root) { walk($0, Root.self, [], limit, body) }
+    withAddress(of: root) { walk($0, Root.self, [], limit, body) }
   }
 
   private static func walk(
-    _ bytes: UnsafeRawPointer, _ type: Any.Type, _ outer: [Step], _ limit: Int,
-    _ body: ([Step], Any.Type?, UnsafeRawPointer?) -> Void
+    _ bytes: Address, _ type: Any.Type, _ outer: [Step], _ limit: Int,
+    _ body: ([Step], Any.Type?, Address?) -> Void
   ) {
     guard outer.count < limit, let layout = EnumRecord.of(type) else { return }
     let tag = layout.tag(of: bytes)

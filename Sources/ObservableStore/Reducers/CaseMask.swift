@@ -15,7 +15,7 @@ struct CaseMask: Sendable {
   /// Whether the enum's bytes hold one of the cases.
   ///
   /// Those after the sixty-fourth are always taken for one.
-  func contains(_ value: UnsafeRawPointer) -> Bool {
+  func contains(_ value: Address) -> Bool {
     let tag = UInt64(record.tag(of: value))
     return tag >= 64 || bits >> tag & 1 != 0
   }

@@ -1,3 +1,5 @@
+import Observing
+
 extension CasePath {
   /// What `root` carries, or nil if it is of another case.
   @inlinable
@@ -7,9 +9,9 @@ extension CasePath {
       return extract(root)
     case .found(let cache):
       // Inlined, so that a caller's types are known here: to look them up would cost more than all.
-      return withUnsafePointer(to: root) { root in
-        withUnsafeTemporaryAllocation(byteCount: CaseCache.usualSize, alignment: 16) { scratch in
-          let answer = cache.payload(of: root, scratch.baseAddress.unsafelyUnwrapped)
+      return withLocated(root) { root in
+        withScratch(CaseCache.usualSize) { scratch in
+          let answer = cache.payload(of: root.address, scratch)
           guard answer.isKnown else { return find(in: root, cache) }
           guard let payload = answer.payload else { return nil }
           return payload.load(as: Value.self)
@@ -22,12 +24,12 @@ extension CasePath {
   ///
   /// The value may be of the case or of another: it is embedded, and looked for in what comes out.
   @usableFromInline @inline(never)
-  func find(in root: UnsafePointer<Root>, _ cache: CaseCache) -> Value? {
+  func find(in root: Located<Root>, _ cache: CaseCache) -> Value? {
     if let chain = cache.chain { return chain.read(root) }
     let chain: CaseChain
     if Value.self == Void.self {
-      let empty = embed(unsafeBitCast((), to: Value.self))
-      chain = .ofEmptyCase(in: empty, carrying: Value.self)
+      guard let nothing = () as? Value else { return nil }
+      chain = .ofEmptyCase(in: embed(nothing), carrying: Value.self)
     } else {
       if !cache.isChecked { cache.setWorthALook(CaseCheck<Root, Value>.casesWorthALook()) }
       guard let value = CaseChain.first(in: root, as: Value.self) else { return nil }

@@ -1,3 +1,5 @@
+import Observing
+
 /// A reducer, and before it that of an enum's case, as
 /// `ifCase(_:case:action:)` makes it.
 public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
@@ -64,11 +66,11 @@ struct CaseWay<State, Action, Whole, ChildState, ChildAction>: OnlyChildWay {
   func modify<R>(
     _ holder: inout Whole, _ id: OnlyChild, _ body: (inout ChildState) -> R
   ) -> R? {
-    withUnsafeMutablePointer(to: &holder) { whole in
+    withLocated(&holder) { whole in
       guard var state = state.extract(from: whole.pointee) else { return nil }
-      whole.deinitialize(count: 1)
+      _ = whole.take()
       let result = body(&state)
-      whole.initialize(to: self.state.embed(consume state))
+      whole.put(self.state.embed(consume state))
       return result
     }
   }

@@ -1,3 +1,5 @@
+import Observing
+
 /// Where a child's state lies in its parent's, and how to change it there.
 @usableFromInline
 struct StatePath<Root, Value> {
@@ -29,8 +31,8 @@ struct StatePath<Root, Value> {
       }
       return body(&root[keyPath: keyPath])
     }
-    return withUnsafeMutablePointer(to: &root) { root in
-      let value = (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+    return withAddress(of: &root) { root in
+      let value = (root + offset).of(Value.self)
       return body(&value.pointee)
     }
   }

@@ -1,3 +1,5 @@
+import Observing
+
 /// Lets a test say what it expects of shared values without changing them.
 ///
 /// All states share the one value, so an expectation written into a copy of a state would come true by
@@ -27,33 +29,37 @@ package enum SharedAssertions {
 
   private enum Mode { case off, recording, asserting, comparing }
 
-  nonisolated(unsafe) private static var mode = Mode.off
-  nonisolated(unsafe) private static var recorded = Values()
-  nonisolated(unsafe) private static var expectedValues = Values()
-  nonisolated(unsafe) private static var actualValues = Values()
+  private struct Now {
+    var mode = Mode.off
+    var recorded = Values()
+    var expected = Values()
+    var actual = Values()
+  }
 
-  static var isRecording: Bool { mode == .recording }
-  static var isAsserting: Bool { mode == .asserting }
-  static var isComparing: Bool { mode == .comparing }
+  private static let now = Unguarded(Now())
+
+  static var isRecording: Bool { now.value.mode == .recording }
+  static var isAsserting: Bool { now.value.mode == .asserting }
+  static var isComparing: Bool { now.value.mode == .comparing }
 
   /// Runs `body`, and returns what shared values were before it changed them.
   package static func recording<R>(_ body: () throws -> R) rethrows -> (R, Values) {
-    let outer = recorded
-    recorded = Values()
-    defer { recorded = outer }
+    let outer = now.value.recorded
+    now.value.recorded = Values()
+    defer { now.value.recorded = outer }
     let result = try with(.recording, body)
-    return (result, recorded)
+    return (result, now.value.recorded)
   }
 
   /// Runs `body`, which says what is expected, beginning with the given values.
   package static func asserting<R>(
     _ values: inout Values, _ body: () throws -> R
   ) rethrows -> R {
-    let outer = expectedValues
-    expectedValues = values
+    let outer = now.value.expected
+    now.value.expected = values
     defer {
-      values = expectedValues
-      expectedValues = outer
+      values = now.value.expected
+      now.value.expected = outer
     }
     return try with(.asserting, body)
   }
@@ -62,9 +68,9 @@ package enum SharedAssertions {
   package static func comparing<R>(
     _ expected: Values, to actual: Values, _ body: () throws -> R
   ) rethrows -> R {
-    let outer = (expectedValues, actualValues)
-    (expectedValues, actualValues) = (expected, actual)
-    defer { (expectedValues, actualValues) = outer }
+    let outer = (now.value.expected, now.value.actual)
+    (now.value.expected, now.value.actual) = (expected, actual)
+    defer { (now.value.expected, now.value.actual) = outer }
     return try with(.comparing, body)
   }
 
@@ -74,27 +80,27 @@ package enum SharedAssertions {
   }
 
   private static func with<R>(_ new: Mode, _ body: () throws -> R) rethrows -> R {
-    let old = mode
-    mode = new
-    defer { mode = old }
+    let old = now.value.mode
+    now.value.mode = new
+    defer { now.value.mode = old }
     return try body()
   }
 
   static func keepOld(_ value: Any, of owner: AnyObject) {
-    if recorded.values[ObjectIdentifier(owner)] == nil {
-      recorded.values[ObjectIdentifier(owner)] = (owner, value)
+    if now.value.recorded.values[ObjectIdentifier(owner)] == nil {
+      now.value.recorded.values[ObjectIdentifier(owner)] = (owner, value)
     }
   }
 
   static func set(_ value: Any, of owner: AnyObject) {
-    expectedValues.values[ObjectIdentifier(owner)] = (owner, value)
+    now.value.expected.values[ObjectIdentifier(owner)] = (owner, value)
   }
 
   static func value<Value>(of owner: SharedRoot<Value>) -> Value? {
-    switch mode {
+    switch now.value.mode {
     case .off, .recording: nil
-    case .asserting: expectedValues.value(of: owner)
-    case .comparing: actualValues.value(of: owner)
+    case .asserting: now.value.expected.value(of: owner)
+    case .comparing: now.value.actual.value(of: owner)
     }
   }
 }

@@ -57,7 +57,7 @@ final class RowSender<Outer, ID: Hashable, State, Action>: ActionSender<Action> 
   }
 
   override func send(_ action: Action, from place: AnyObject) -> StoreTask {
-    let row = unsafeDowncast(place, to: StatePlace<State>.self)
+    let row = certain(place, StatePlace<State>.self)
     return outer.send(embed(table.id(of: row), action), from: outerPlace)
   }
 }

@@ -166,7 +166,7 @@ extension Store {
   ) -> Int? {
     if EnumRecord.countOfCases(of: D.self, carrying: C.self) == 1 { return 0 }
     guard let value = current(), CasePath(embed).extract(from: value) != nil else { return nil }
-    return withUnsafePointer(to: value) { EnumRecord.of(D.self)?.tag(of: $0) }.map { 1 + $0 }
+    return withAddress(of: value) { EnumRecord.of(D.self)?.tag(of: $0) }.map { 1 + $0 }
   }
 
   // Inlined, as the two above are: where the types are not known, asking for them takes half of the time.

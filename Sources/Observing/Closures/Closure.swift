@@ -1,9 +1,5 @@
 /// A render closure's life: made, run, run again, cancelled, given back.
 enum Closure {
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastCreated: UInt64 = 0
-  /// The closure whose body or cleanup runs now.
-  @exclusivity(unchecked) nonisolated(unsafe) static var current: NodePointer?
-
   // MARK: Making
 
   static func make(
@@ -13,7 +9,7 @@ enum Closure {
     let node = GraphMemory.makeEvaluated(.closure)
     lastCreated += 1
     node.pointee.key = lastCreated
-    place(of: node).pointee.file = file.hasPointerRepresentation ? file.utf8Start : nil
+    place(of: node).pointee.file = Address(of: file)
     place(of: node).pointee.line = line
     NodeBody.initializeClosure(node, to: body)
     if label != nil || scheduler != nil {
@@ -94,10 +90,10 @@ enum Closure {
       node.pointee.flags.remove(.checking)
     }
     guard node.pointee.flags.isDisjoint(with: [.queued, .deferred, .held]) else { return }
-    let owner = node.pointee.owner
+    let details = node.pointee.owner(as: ClosureDetails.self)
     node.pointee.owner = nil
     GraphMemory.freeEvaluated(node)
-    if let owner { Unmanaged<ClosureDetails>.fromOpaque(owner).release() }
+    details?.release()
   }
 
   /// Nobody can ask the token anything more.
@@ -131,20 +127,19 @@ enum Closure {
 
   // MARK: Details
 
-  static func place(of node: NodePointer) -> UnsafeMutablePointer<EvaluatedNode> {
-    UnsafeMutableRawPointer(node).assumingMemoryBound(to: EvaluatedNode.self)
+  static func place(of node: NodePointer) -> Located<EvaluatedNode> {
+    node.address.of(EvaluatedNode.self)
   }
 
   @inline(__always)
   static func existingDetails(of node: NodePointer) -> ClosureDetails? {
-    guard let owner = node.pointee.owner else { return nil }
-    return Unmanaged<ClosureDetails>.fromOpaque(owner).takeUnretainedValue()
+    node.pointee.owner(as: ClosureDetails.self)?.object
   }
 
   static func details(of node: NodePointer) -> ClosureDetails {
     if let details = existingDetails(of: node) { return details }
     let details = ClosureDetails()
-    node.pointee.owner = Unmanaged.passRetained(details).toOpaque()
+    node.pointee.own(details)
     node.pointee.flags.insert(.hasDetails)
     return details
   }
@@ -152,8 +147,7 @@ enum Closure {
   static func label(of node: NodePointer) -> String {
     if let label = existingDetails(of: node)?.label { return label }
     let place = place(of: node).pointee
-    guard let file = place.file else { return "closure" }
-    let path = String(cString: file)
+    guard let path = place.file?.text else { return "closure" }
     return "\(path.split(separator: "/").last.map(String.init) ?? path):\(place.line)"
   }
 }

@@ -8,9 +8,7 @@ enum MainActorCall {
 
   static func run<Argument>(_ body: @MainActor (Argument) -> Void, _ argument: Argument) {
     withoutActuallyEscaping(body) { body in
-      withUnsafePointer(to: Isolated(run: body)) {
-        UnsafeRawPointer($0).assumingMemoryBound(to: Plain<Argument>.self).pointee.run(argument)
-      }
+      withAddress(of: Isolated(run: body)) { $0.of(Plain<Argument>.self).pointee.run(argument) }
     }
   }
 

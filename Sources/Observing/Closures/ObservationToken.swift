@@ -10,7 +10,7 @@
 @MainActor
 public final class ObservationToken {
   /// The closure's node stays the token's, cancelled or not, until the token is gone.
-  private nonisolated(unsafe) let node: NodePointer
+  private nonisolated let node: NodePointer
 
   init(_ node: NodePointer) {
     self.node = node
@@ -40,13 +40,7 @@ public final class ObservationToken {
   public var dependencies: [String] { Closure.dependencies(of: node) }
 
   deinit {
-    let released = Released(node)
-    onMainActorSoon { Closure.tokenReleased(released.node) }
-  }
-
-  /// Carries the node to the main actor: it is that actor's, and the token was its last user elsewhere.
-  private struct Released: @unchecked Sendable {
-    let node: NodePointer
-    init(_ node: NodePointer) { self.node = node }
+    let node = node
+    onMainActorSoon { Closure.tokenReleased(node) }
   }
 }

@@ -3,12 +3,11 @@
 class AnyElementSource: Source.Owner {
   // Exclusivity is unchecked for the reason that `AnyArrayRecord` gives.
 
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastSequence: UInt64 = 0
   private final let sequence: UInt64
   @usableFromInline final let node: NodePointer
   @usableFromInline final let shape: Shape
   /// The element's bytes at the last commit, where there was one.
-  @exclusivity(unchecked) @usableFromInline final var kept: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) @usableFromInline final var kept: Address?
   /// Whether there was one.
   @exclusivity(unchecked) @usableFromInline final var wasThere = false
   /// Whether that says how things were.
@@ -23,12 +22,14 @@ class AnyElementSource: Source.Owner {
     node = GraphMemory.makeSource(.owned)
     self.shape = shape
     super.init()
-    node.pointee.owner = Unmanaged.passRetained(self as Source.Owner).toOpaque()
+    node.pointee.own(self)
     node.pointee.flags.insert(.element)
     node.pointee.key = sequence
   }
 
-  deinit { kept?.deallocate() }
+  deinit {
+    if let kept { Bytes.free(kept) }
+  }
 
   @usableFromInline
   static func inOrder(_ sources: [AnyElementSource]) -> [AnyElementSource] {
@@ -49,14 +50,12 @@ class AnyElementSource: Source.Owner {
 
   /// The source that the closure read next in its last run, where it was an element's.
   @usableFromInline
-  static func expected() -> Unmanaged<AnyElementSource>? {
+  static func expected() -> Borrowed<AnyElementSource>? {
     guard let observer = Graph.observer else { return nil }
     let tail = observer.pointee.depsTail
-    let next = tail == nil ? observer.pointee.deps : tail.unsafelyUnwrapped.pointee.nextDep
-    guard let node = next?.pointee.dep, node.pointee.flags.contains(.element),
-      let owner = node.pointee.owner
-    else { return nil }
-    return Unmanaged<AnyElementSource>.fromOpaque(owner)
+    let next = tail == nil ? observer.pointee.deps : tail.certain.pointee.nextDep
+    guard let node = next?.pointee.dep, node.pointee.flags.contains(.element) else { return nil }
+    return node.pointee.owner(as: AnyElementSource.self)
   }
 
   @usableFromInline
@@ -66,18 +65,18 @@ class AnyElementSource: Source.Owner {
 
   /// Keeps the bytes of the element as it is; nil where there is none.
   @usableFromInline
-  final func keepBytes(_ element: UnsafeRawPointer?) {
+  final func keepBytes(_ element: Address?) {
     isKnown = true
     wasThere = element != nil
     guard let element else { return }
-    let kept = kept ?? .allocate(byteCount: max(shape.size, 1), alignment: 16)
+    let kept = kept ?? Bytes.allocate(shape.size)
     self.kept = kept
-    kept.copyMemory(from: element, byteCount: shape.size)
+    kept.copyBytes(from: element, count: shape.size)
   }
 
   /// Tells the readers if an element that was there, and is known, differs from what it was.
   @usableFromInline
-  final func compare(_ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer) -> Outcome {
+  final func compare(_ kept: Address, _ live: Address) -> Outcome {
     let note = ChangeLog.note(shape, kept: kept, live: live)
     let outcome = Commit.run(shape, kept: kept, live: live)
     if outcome.isEmpty { return outcome }

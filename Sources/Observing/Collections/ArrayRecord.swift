@@ -45,7 +45,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     guard let record = ArrayRecords.find(place), type(of: record) == ArrayRecord.self else {
       return nil
     }
-    return unsafeDowncast(record, to: ArrayRecord.self)
+    return certain(record, ArrayRecord.self)
   }
 
   /// A reader may hold a copy that is older than the place.
@@ -179,7 +179,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
       array.placeElements(isHome ? .settle : .place) { sources[$0] != nil }
       ? [.inside, .stamps] : []
     for source in AnyElementSource.inOrder(Array(sources.values)) {
-      let source = unsafeDowncast(source, to: ElementSource<ID, Element>.self)
+      let source = certain(source, ElementSource<ID, Element>.self)
       outcome.formUnion(source.commit(&array).outwards)
     }
     return outcome

@@ -59,11 +59,6 @@ class AnyArrayRecord {
 /// The records there are, by the array's place.
 @usableFromInline
 enum ArrayRecords {
-  @exclusivity(unchecked)
-  nonisolated(unsafe) private static var known: [UInt64: AnyArrayRecord] = [:]
-  /// The last one asked for: closures read one array many times in a row.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var last: AnyArrayRecord?
-
   @usableFromInline
   static func find(_ place: UInt64) -> AnyArrayRecord? {
     if let last, last.stamp.number == place { return last }

@@ -18,11 +18,11 @@ class ArrayStorageBase {
   /// Set on the main actor, and only while the storage has one owner.
   ///
   /// Shapes are never given back.
-  @exclusivity(unchecked) private final var knownElementShape: Unmanaged<Shape>?
+  @exclusivity(unchecked) private final var knownElementShape: Borrowed<Shape>?
 
   @usableFromInline
   init(operations: ArrayOperations?) {
-    order = OrderCounter.next()
+    order = UInt64(SerialNumber.next())
     touchedSince = .none
     touchedAll = false
     self.operations = operations
@@ -40,7 +40,7 @@ class ArrayStorageBase {
   /// To be called after every change to which ids there are, or to their order.
   @usableFromInline
   final func orderChanged() {
-    order = OrderCounter.next()
+    order = UInt64(SerialNumber.next())
   }
 
   // MARK: Elements
@@ -51,7 +51,7 @@ class ArrayStorageBase {
   ///
   /// Returns where they are, or a negative number where nobody needs them.
   @usableFromInline
-  final func putAside(_ element: UnsafeRawPointer, _ type: Any.Type) -> Int {
+  final func putAside(_ element: Address, _ type: Any.Type) -> Int {
     guard Isolation.isOnMainActor else { return -1 }
     return withShape(of: type) { shape in
       shape.hasParts ? ScratchBytes.put(element, count: shape.size) : -1
@@ -63,7 +63,7 @@ class ArrayStorageBase {
   /// Returns whether the element is certain to be as it was.
   @usableFromInline
   final func takeArrivals(
-    _ element: UnsafeMutableRawPointer, _ type: Any.Type, before: Int
+    _ element: Address, _ type: Any.Type, before: Int
   ) -> Bool {
     withShape(of: type) { shape in
       ScratchBytes.take(before) {
@@ -87,7 +87,7 @@ class ArrayStorageBase {
 
   /// Gives an element's parts places, or takes them away.
   @usableFromInline
-  final func place(_ element: UnsafeMutableRawPointer, _ type: Any.Type, _ step: Placing.Step) {
+  final func place(_ element: Address, _ type: Any.Type, _ step: Placing.Step) {
     withShape(of: type) { Placing.run(step, $0, element) }
   }
 
@@ -96,15 +96,15 @@ class ArrayStorageBase {
   /// Returns whether they are the same, stamps included.
   @usableFromInline
   final func reconcile(
-    old: UnsafeRawPointer, new: UnsafeMutableRawPointer, _ type: Any.Type
+    old: Address, new: Address, _ type: Any.Type
   ) -> Bool {
     withShape(of: type) { Reconciling.run($0, old: old, new: new, isElement: true) == .same }
   }
 
   @inline(__always)
   private final func withShape<R>(of type: Any.Type, _ body: (Shape) -> R) -> R {
-    let shape = knownElementShape ?? .passUnretained(Shape.of(type))
+    let shape = knownElementShape ?? .init(Shape.of(type))
     knownElementShape = shape
-    return shape._withUnsafeGuaranteedRef(body)
+    return shape.with(body)
   }
 }

@@ -8,16 +8,16 @@ enum ArrayWalk {
   @usableFromInline
   enum Step {
     /// Tells the readers of what differs, and brings the kept bytes up to date.
-    case commit(kept: UnsafeMutableRawPointer)
+    case commit(kept: Address)
     case placing(Placing.Step)
     /// The array is about to be assigned over another one; an empty outcome means that it is the same.
-    case reconcile(old: UnsafeMutableRawPointer)
+    case reconcile(old: Address)
     /// The array has been changed in place, or has come from elsewhere; an empty outcome means neither.
-    case arrive(before: UnsafeMutableRawPointer)
+    case arrive(before: Address)
   }
 
   static func perform(
-    _ step: Step, _ type: any TrackedCollection.Type, at array: UnsafeMutableRawPointer
+    _ step: Step, _ type: any TrackedCollection.Type, at array: Address
   ) -> Outcome {
     if let operations = operations(array) { return operations.perform(step, array) }
     return type.perform(step, at: array)
@@ -25,12 +25,12 @@ enum ArrayWalk {
 
   @inline(__always)
   static func commit(
-    _ type: any TrackedCollection.Type, kept: UnsafeMutableRawPointer,
-    live: UnsafeMutableRawPointer
+    _ type: any TrackedCollection.Type, kept: Address,
+    live: Address
   ) -> Outcome {
     if stamp(kept) == stamp(live) {
       // The storage may be another one that holds the same.
-      kept.copyMemory(from: live, byteCount: MemoryLayout<UnsafeRawPointer>.size)
+      kept.copyBytes(from: live, count: MemoryLayout<Address>.size)
       return []
     }
     return perform(.commit(kept: kept), type, at: live)
@@ -39,13 +39,13 @@ enum ArrayWalk {
   // MARK: An array's bytes: a reference to its storage, and its stamp
 
   @inlinable static var stampOffset: Int {
-    max(MemoryLayout<UnsafeRawPointer>.size, MemoryLayout<Stamp>.alignment)
+    max(MemoryLayout<Address>.size, MemoryLayout<Stamp>.alignment)
   }
 
-  static func stamp(_ array: UnsafeRawPointer) -> Stamp { Stamp.load(array + stampOffset) }
+  static func stamp(_ array: Address) -> Stamp { Stamp.load(array + stampOffset) }
 
   /// The path of the place, if it is in the array or is the array.
-  static func search(_ array: UnsafeRawPointer, _ path: String, for place: UInt64) -> String? {
+  static func search(_ array: Address, _ path: String, for place: UInt64) -> String? {
     let stamp = stamp(array)
     if stamp.number == place { return path }
     return ArrayRecords.find(stamp.number)?.search(path, for: place)
@@ -54,14 +54,14 @@ enum ArrayWalk {
   /// Where the element of an id lies, whose position was `last` when it was asked for before; nil where the
   /// array does not bring the function.
   static func locate<ID>(
-    _ id: ID, in array: UnsafeRawPointer, last: inout Int
-  ) -> UnsafeMutableRawPointer?? {
+    _ id: ID, in array: Address, last: inout Int
+  ) -> Address?? {
     guard let operations = operations(array) else { return nil }
-    return .some(withUnsafePointer(to: id) { operations.locate(array, $0, &last) })
+    return .some(withAddress(of: id) { operations.locate(array, $0, &last) })
   }
 
-  private static func operations(_ array: UnsafeRawPointer) -> ArrayOperations? {
-    array.load(as: Unmanaged<ArrayStorageBase>.self)._withUnsafeGuaranteedRef { $0.operations }
+  private static func operations(_ array: Address) -> ArrayOperations? {
+    array.load(as: Borrowed<ArrayStorageBase>.self).with { $0.operations }
   }
 }
 
@@ -71,20 +71,20 @@ enum ArrayWalk {
 /// be gone.
 @usableFromInline
 protocol TrackedCollection {
-  static func perform(_ step: ArrayWalk.Step, at array: UnsafeMutableRawPointer) -> Outcome
+  static func perform(_ step: ArrayWalk.Step, at array: Address) -> Outcome
 
   /// Where the element of an id lies, whose position was `last` when it was asked for before.
   static func locate(
-    _ id: UnsafeRawPointer, in array: UnsafeRawPointer, last: inout Int
-  ) -> UnsafeMutableRawPointer?
+    _ id: Address, in array: Address, last: inout Int
+  ) -> Address?
 }
 
 /// The functions of an array's types.
 @usableFromInline
 struct ArrayOperations {
-  @usableFromInline let perform: (ArrayWalk.Step, UnsafeMutableRawPointer) -> Outcome
+  @usableFromInline let perform: (ArrayWalk.Step, Address) -> Outcome
   @usableFromInline
-  let locate: (UnsafeRawPointer, UnsafeRawPointer, inout Int) -> UnsafeMutableRawPointer?
+  let locate: (Address, Address, inout Int) -> Address?
 
   @inlinable
   init<Array: TrackedCollection>(of array: Array.Type) {

@@ -1,21 +1,21 @@
 extension IdentifiedArray: TrackedCollection, ObservableState {
   @inlinable
-  static func perform(_ step: ArrayWalk.Step, at array: UnsafeMutableRawPointer) -> Outcome {
+  static func perform(_ step: ArrayWalk.Step, at array: Address) -> Outcome {
     let address = array
-    let array = address.assumingMemoryBound(to: IdentifiedArray.self)
+    let array = address.of(IdentifiedArray.self)
     switch step {
     case .commit(let kept):
       let old = (kept + ArrayWalk.stampOffset).load(as: Stamp.self)
       let outcome = array.pointee.commit(
         since: old, oldArray: ChangeLog.isOn ? liveCopy(of: kept) : nil)
       array.pointee.settleKeeper()
-      kept.copyMemory(from: address, byteCount: MemoryLayout<IdentifiedArray>.size)
+      kept.copyBytes(from: address, count: MemoryLayout<IdentifiedArray>.size)
       return outcome
     case .placing(let step):
       array.pointee.place(step)
       return []
     case .reconcile(let old):
-      let old = old.assumingMemoryBound(to: IdentifiedArray.self)
+      let old = old.of(IdentifiedArray.self)
       return array.pointee.reconcile(with: old.pointee) ? [] : .inside
     case .arrive(let before):
       let stamp = (before + ArrayWalk.stampOffset).load(as: Stamp.self)
@@ -24,7 +24,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   }
 
   @usableFromInline @inline(never)
-  static func liveCopy(of kept: UnsafeRawPointer) -> IdentifiedArray? {
+  static func liveCopy(of kept: Address) -> IdentifiedArray? {
     ChangeLog.live(kept).map { $0.load(as: IdentifiedArray.self) }
   }
 
@@ -95,19 +95,17 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
 
   @inlinable
   static func locate(
-    _ id: UnsafeRawPointer, in array: UnsafeRawPointer, last: inout Int
-  ) -> UnsafeMutableRawPointer? {
-    let id = id.assumingMemoryBound(to: ID.self)
-    let array = array.assumingMemoryBound(to: IdentifiedArray.self)
+    _ id: Address, in array: Address, last: inout Int
+  ) -> Address? {
+    let id = id.of(ID.self)
+    let array = array.of(IdentifiedArray.self)
     let storage = array.pointee.storage
     if last >= storage.ids.count || storage.ids[last] != id.pointee {
       guard let position = storage.index[id.pointee] else { return nil }
       last = position
     }
     let position = last
-    return storage.elements.withUnsafeBufferPointer {
-      UnsafeMutableRawPointer(mutating: $0.baseAddress.unsafelyUnwrapped + position)
-    }
+    return storage.elements.withElementRead(at: position) { $0.address }
   }
 
   // MARK: Elements
@@ -121,11 +119,12 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     if storage.elements.isEmpty { return false }
     makeUnique()
     let storage = storage
-    return storage.elements.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return false }
+    let count = storage.elements.count
+    return storage.elements.withElements { first in
+      guard let first else { return false }
       var isAny = false
-      for index in 0..<buffer.count where !isExempt(storage.ids[index]) {
-        Placing.run(step, shape, UnsafeMutableRawPointer(base + index))
+      for index in 0..<count where !isExempt(storage.ids[index]) {
+        Placing.run(step, shape, first.address(at: index))
         isAny = true
       }
       return isAny
@@ -147,23 +146,22 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   /// and only if it wrote is the storage made this array's own.
   @inlinable
   mutating func withCommittedElement<R>(
-    at position: Int, _ body: (UnsafeMutableRawPointer) -> R
+    at position: Int, _ body: (Address) -> R
   ) -> R {
     if isKnownUniquelyReferenced(&storage) { return storage.withElement(at: position, body) }
     let size = MemoryLayout<Element>.size
-    let copy = UnsafeMutableRawPointer.allocate(
-      byteCount: Swift.max(size, 1), alignment: 16)
-    defer { copy.deallocate() }
+    let copy = Bytes.allocate(size)
+    defer { Bytes.free(copy) }
     let isChanged: Bool
     let result: R
     (result, isChanged) = storage.withElementRead(at: position) { element in
-      copy.copyMemory(from: element, byteCount: size)
+      copy.copyBytes(from: element, count: size)
       let result = body(copy)
       return (result, !Bytes.areIdentical(copy, element, count: size))
     }
     if isChanged {
       makeUnique()
-      storage.withElement(at: position) { $0.copyMemory(from: copy, byteCount: size) }
+      storage.withElement(at: position) { $0.copyBytes(from: copy, count: size) }
     }
     return result
   }

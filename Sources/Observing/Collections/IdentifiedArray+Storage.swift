@@ -71,14 +71,14 @@ extension IdentifiedArray.Storage {
   @usableFromInline @inline(never)
   func keep(_ element: Element, _ id: ID) {
     for keeper in keepers {
-      unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).take(element, id, from: self)
+      certain(keeper, RowKeeper<ID, Element>.self).take(element, id, from: self)
     }
   }
 
   @usableFromInline @inline(never)
   func keepAll() {
     for keeper in keepers {
-      unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).takeAll(of: self)
+      certain(keeper, RowKeeper<ID, Element>.self).takeAll(of: self)
     }
   }
 }
@@ -122,7 +122,7 @@ extension IdentifiedArray.Storage {
   func takeOut(at position: Int) -> Element {
     let last = elements.count - 1
     if position != last {
-      elements.withUnsafeMutableBufferPointer { $0.swapAt(position, last) }
+      elements.trade(position, last)
     }
     return elements.removeLast()
   }
@@ -133,7 +133,7 @@ extension IdentifiedArray.Storage {
     elements.append(element)
     let last = elements.count - 1
     if position != last {
-      elements.withUnsafeMutableBufferPointer { $0.swapAt(position, last) }
+      elements.trade(position, last)
     }
   }
 

@@ -26,9 +26,9 @@ extension IdentifiedArray {
   func noteElement(_ id: ID) {
     guard AnyElementSource.notesRead() else { return }
     // A re-run that reads what the last one read needs no look-up.
-    let isExpected = AnyElementSource.expected()?._withUnsafeGuaranteedRef { source in
+    let isExpected = AnyElementSource.expected()?.with { source in
       guard type(of: source) == ElementSource<ID, Element>.self else { return false }
-      let source = unsafeDowncast(source, to: ElementSource<ID, Element>.self)
+      let source = certain(source, ElementSource<ID, Element>.self)
       guard source.id == id, source.record.stamp == stamp else { return false }
       source.track()
       return true
@@ -94,7 +94,7 @@ extension IdentifiedArray {
   func reconcile(_ element: inout Element, at position: Int) -> Bool {
     guard stamp.isPlaced, Isolation.isOnMainActor else { return false }
     return storage.withElementRead(at: position) { old in
-      withUnsafeMutablePointer(to: &element) { new in
+      withAddress(of: &element) { new in
         storage.reconcile(old: old, new: new, Element.self)
       }
     }
@@ -106,30 +106,13 @@ extension IdentifiedArray.Storage {
   ///
   /// The storage must have one owner.
   @inlinable @inline(__always)
-  func withElement<R>(at position: Int, _ body: (UnsafeMutableRawPointer) -> R) -> R {
-    precondition(position >= 0 && position < elements.count)
-    return elements.withUnsafeMutableBufferPointer {
-      body(UnsafeMutableRawPointer($0.baseAddress.unsafelyUnwrapped + position))
-    }
+  func withElement<R>(at position: Int, _ body: (Address) -> R) -> R {
+    elements.withElement(at: position) { body($0.address) }
   }
 
   /// The same to be read only, of storage that may be shared.
   @inlinable @inline(__always)
-  func withElementRead<R>(at position: Int, _ body: (UnsafeRawPointer) -> R) -> R {
-    precondition(position >= 0 && position < elements.count)
-    return elements.withUnsafeBufferPointer {
-      body(UnsafeRawPointer($0.baseAddress.unsafelyUnwrapped + position))
-    }
-  }
-}
-
-/// Where the numbers of orders come from.
-///
-/// A number is never used twice, on whatever thread.
-enum OrderCounter {
-  @exclusivity(unchecked) nonisolated(unsafe) private static var last: UInt = 0
-
-  static func next() -> UInt64 {
-    UInt64(SharedCounter.add(1, to: &last)) + 1
+  func withElementRead<R>(at position: Int, _ body: (Address) -> R) -> R {
+    elements.withElementRead(at: position) { body($0.address) }
   }
 }

@@ -7,7 +7,7 @@ enum Arrivals {
   ///
   /// Returns whether all of the value is certain to be as it was, stamps included.
   static func take(
-    _ shape: Shape, before: UnsafeRawPointer, now: UnsafeMutableRawPointer
+    _ shape: Shape, before: Address, now: Address
   ) -> Bool {
     switch shape.kind {
     case .leaf:
@@ -15,7 +15,7 @@ enum Arrivals {
     case .structure:
       return structure(shape, before, now)
     case .enumeration:
-      let record = shape.record.unsafelyUnwrapped
+      let record = shape.record.certain
       let tag = record.tag(of: before)
       guard record.tag(of: now) == tag else {
         Placing.run(.strip, shape, now)
@@ -29,13 +29,13 @@ enum Arrivals {
         shape.withPayload(payload, live: now) { now in take(inner, before: before, now: now) }
       }
     case .array(let type):
-      let before = UnsafeMutableRawPointer(mutating: before)
+      let before = before
       return ArrayWalk.perform(.arrive(before: before), type, at: now).isEmpty
     }
   }
 
   private static func structure(
-    _ shape: Shape, _ before: UnsafeRawPointer, _ now: UnsafeMutableRawPointer
+    _ shape: Shape, _ before: Address, _ now: Address
   ) -> Bool {
     var isSame = true
     let layout = shape.layout
@@ -52,13 +52,13 @@ enum Arrivals {
   }
 
   private static func stamp(
-    of value: CellLayout.Value, _ before: UnsafeRawPointer, _ now: UnsafeMutableRawPointer,
+    of value: CellLayout.Value, _ before: Address, _ now: Address,
     _ old: Stamp, _ new: Stamp
   ) -> Stamp {
     guard old.isPlaced, new.number == old.number else { return .none }
     let before = before + Int(value.offset)
     let now = now + Int(value.offset)
-    let isSame = value.shape._withUnsafeGuaranteedRef { shape in
+    let isSame = value.shape.with { shape in
       value.isLeaf
         ? new.isWritten && value.comparesBytes && shape.known.areSame(before, now)
         : take(shape, before: before, now: now)

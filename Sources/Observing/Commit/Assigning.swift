@@ -12,8 +12,8 @@ enum Assigning {
     guard Isolation.isOnMainActor else { return stamp.markWritten() }
     LastValues.willReplace(stamp, &old)
     let before = stamp
-    let result = withUnsafePointer(to: old) { old in
-      withUnsafeMutablePointer(to: &new) { new in
+    let result = withAddress(of: old) { old in
+      withAddress(of: &new) { new in
         Reconciling.run(Shape.of(Value.self), old: old, new: new)
       }
     }

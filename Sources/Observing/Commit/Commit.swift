@@ -15,7 +15,7 @@ enum Commit {
   ///
   /// - `restIsSame`: Whether the untracked parts are known to be what they were.
   static func run(
-    _ shape: Shape, kept: UnsafeMutableRawPointer, live: UnsafeMutableRawPointer,
+    _ shape: Shape, kept: Address, live: Address,
     restIsSame: Bool = false
   ) -> Outcome {
     switch shape.kind {
@@ -27,13 +27,13 @@ enum Commit {
       return ArrayWalk.commit(type, kept: kept, live: live)
     case .leaf:
       if shape.known.areSame(kept, live) { return [] }
-      kept.copyMemory(from: live, byteCount: shape.size)
+      kept.copyBytes(from: live, count: shape.size)
       return .rest
     }
   }
 
   private static func structure(
-    _ shape: Shape, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer,
+    _ shape: Shape, _ kept: Address, _ live: Address,
     restIsSame: Bool
   ) -> Outcome {
     var outcome: Outcome = []
@@ -71,7 +71,7 @@ enum Commit {
   /// none had before if it belongs to another instance: by it instances are told apart.
   @inline(__always)
   private static func cell(
-    _ shape: Shape, _ index: Int, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer,
+    _ shape: Shape, _ index: Int, _ kept: Address, _ live: Address,
     old: Stamp, new: Stamp, isAnother: Bool, renews: Bool
   ) -> Outcome {
     let offset = Int(shape.layout.offsets[index])
@@ -96,7 +96,7 @@ enum Commit {
   @inline(__always)
   private static func leaf(
     _ shape: Shape, _ index: Int, _ value: CellLayout.Value,
-    _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer, old: Stamp, new: Stamp,
+    _ kept: Address, _ live: Address, old: Stamp, new: Stamp,
     place: UInt64
   ) -> Outcome {
     // The same content, in a copy that has come back or been made anew.
@@ -107,7 +107,7 @@ enum Commit {
       let isSame =
         value.comparesAllBytes
         ? Bytes.areEqual(kept, live, count: Int(value.size))
-        : value.shape._withUnsafeGuaranteedRef { $0.known.areSame(kept, live) }
+        : value.shape.with { $0.known.areSame(kept, live) }
       if isSame { return [] }
     }
     mutationCount &+= 1
@@ -122,7 +122,7 @@ enum Commit {
 
   private static func holder(
     _ shape: Shape, _ index: Int, _ value: CellLayout.Value,
-    _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer, restIsSame: Bool,
+    _ kept: Address, _ live: Address, restIsSame: Bool,
     place: UInt64
   ) -> Outcome {
     let kept = kept + Int(value.offset)
@@ -133,7 +133,7 @@ enum Commit {
       note = ChangeLog.note(shape.cells[index].shape, kept: kept, live: live)
     }
     defer { ChangeLog.leave() }
-    return value.shape._withUnsafeGuaranteedRef { inner in
+    return value.shape.with { inner in
       let outcome = run(inner, kept: kept, live: live, restIsSame: restIsSame)
       if outcome.isEmpty { return [] }
       if LastValues.areKept { LastValues.hasChanged(place) }
@@ -145,14 +145,14 @@ enum Commit {
   }
 
   private static func enumeration(
-    _ shape: Shape, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer,
+    _ shape: Shape, _ kept: Address, _ live: Address,
     restIsSame: Bool
   ) -> Outcome {
-    let record = shape.record.unsafelyUnwrapped
+    let record = shape.record.certain
     let tag = record.tag(of: live)
     guard record.tag(of: kept) == tag else {
       Placing.place(shape, at: live)
-      kept.copyMemory(from: live, byteCount: shape.size)
+      kept.copyBytes(from: live, count: shape.size)
       return [.presence, .stamps]
     }
     let payload = shape.payloads[tag]
@@ -162,7 +162,7 @@ enum Commit {
       }
     }
     if !payload.isThere || restIsSame || shape.known.areSame(kept, live) { return [] }
-    kept.copyMemory(from: live, byteCount: shape.size)
+    kept.copyBytes(from: live, count: shape.size)
     return .rest
   }
 }

@@ -17,10 +17,10 @@ enum Placing {
     case settle
   }
 
-  static func place(_ shape: Shape, at live: UnsafeMutableRawPointer) { run(.place, shape, live) }
+  static func place(_ shape: Shape, at live: Address) { run(.place, shape, live) }
 
   @usableFromInline
-  static func run(_ step: Step, _ shape: Shape, _ live: UnsafeMutableRawPointer) {
+  static func run(_ step: Step, _ shape: Shape, _ live: Address) {
     switch shape.kind {
     case .leaf:
       break
@@ -33,7 +33,7 @@ enum Placing {
         guard let new = step.stamp(after: old, isHolder: !value.isLeaf) else { continue }
         new.store(to: address)
         guard !value.isLeaf, let step = step.inside(old) else { continue }
-        value.shape._withUnsafeGuaranteedRef { run(step, $0, live + Int(value.offset)) }
+        value.shape.with { run(step, $0, live + Int(value.offset)) }
       }
     case .enumeration:
       let payload = shape.payload(at: live)

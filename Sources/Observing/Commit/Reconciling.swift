@@ -10,7 +10,7 @@ enum Reconciling {
   /// - `new`: The one that comes in its place, which nobody else has.
   /// - `isElement`: Whether the state is known by an id, so that it does not matter which instance it is.
   static func run(
-    _ shape: Shape, old: UnsafeRawPointer, new: UnsafeMutableRawPointer, isElement: Bool = false
+    _ shape: Shape, old: Address, new: Address, isElement: Bool = false
   ) -> Result {
     switch shape.kind {
     case .leaf:
@@ -18,7 +18,7 @@ enum Reconciling {
     case .structure:
       return structure(shape, old, new, isElement: isElement)
     case .enumeration:
-      let record = shape.record.unsafelyUnwrapped
+      let record = shape.record.certain
       let tag = record.tag(of: old)
       guard record.tag(of: new) == tag else {
         Placing.run(.strip, shape, new)
@@ -32,7 +32,7 @@ enum Reconciling {
         shape.withPayload(payload, live: new) { new in run(inner, old: old, new: new) }
       }
     case .array(let type):
-      let old = UnsafeMutableRawPointer(mutating: old)
+      let old = old
       return ArrayWalk.perform(.reconcile(old: old), type, at: new).isEmpty ? .same : .differs
     }
   }
@@ -47,7 +47,7 @@ enum Reconciling {
   }
 
   private static func structure(
-    _ shape: Shape, _ old: UnsafeRawPointer, _ new: UnsafeMutableRawPointer, isElement: Bool
+    _ shape: Shape, _ old: Address, _ new: Address, isElement: Bool
   ) -> Result {
     var isSame = true
     var hasArrived = false
@@ -73,14 +73,14 @@ enum Reconciling {
   }
 
   /// The first property of another instance says that it is one.
-  private static func markArrived(_ shape: Shape, _ new: UnsafeMutableRawPointer) {
+  private static func markArrived(_ shape: Shape, _ new: Address) {
     let address = new + shape.cells[0].offset
     Stamp.load(address).arrived.store(to: address)
   }
 
   /// The stamp that a property of the new state gets: never one of another position.
   private static func property(
-    _ shape: Shape, _ index: Int, _ old: UnsafeRawPointer, _ new: UnsafeMutableRawPointer,
+    _ shape: Shape, _ index: Int, _ old: Address, _ new: Address,
     _ before: Stamp, _ now: Stamp
   ) -> Stamp {
     // Nothing is known of what was never placed.
@@ -92,7 +92,7 @@ enum Reconciling {
       if Untracked.run({ shape.cells[index].areEqual(old, new) }) { return before }
       return now.number == before.number ? now : .none
     }
-    let result = value.shape._withUnsafeGuaranteedRef { run($0, old: old, new: new) }
+    let result = value.shape.with { run($0, old: old, new: new) }
     if result == .same { return before }
     // Stamps inside may have been changed, so that its own does not speak for them any more.
     var written = before

@@ -6,7 +6,7 @@ enum Telling {
   /// - `live`: Where it lies.
   static func tell(
     _ outcome: Outcome, at node: NodePointer?, whole: NodePointer?, inside shape: Shape,
-    live: UnsafeMutableRawPointer, _ note: ChangeLog.Note?
+    live: Address, _ note: ChangeLog.Note?
   ) {
     if let whole, outcome.differs {
       ChangeLog.holderChanged(whole, note)
@@ -29,7 +29,7 @@ enum Telling {
   /// Who stands for the state has to look which it is. Who read something inside it has been told if that
   /// differs. Who read nothing inside has handed the state on, and runs if it differs at all.
   private static func tellOfAnother(
-    _ node: NodePointer, differs: Bool, _ shape: Shape, _ live: UnsafeMutableRawPointer
+    _ node: NodePointer, differs: Bool, _ shape: Shape, _ live: Address
   ) {
     if differs { InsideMarks.set(true, shape, live) }
     var link = node.pointee.subs
@@ -46,7 +46,7 @@ enum Telling {
 
 /// Marks the sources inside a state, to see who reads any of them.
 enum InsideMarks {
-  static func set(_ isOn: Bool, _ shape: Shape, _ live: UnsafeMutableRawPointer) {
+  static func set(_ isOn: Bool, _ shape: Shape, _ live: Address) {
     switch shape.kind {
     case .leaf:
       break
@@ -60,7 +60,7 @@ enum InsideMarks {
       let payload = shape.payload(at: live)
       guard let inner = payload.shape else { return }
       shape.withPayload(payload, reading: live) {
-        set(isOn, inner, UnsafeMutableRawPointer(mutating: $0))
+        set(isOn, inner, $0)
       }
     case .array:
       ArrayRecords.find(ArrayWalk.stamp(live).number)?.markSources(isOn)

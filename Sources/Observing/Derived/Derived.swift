@@ -27,7 +27,7 @@ public final class Derived<Value> {
   ) where Value: Equatable {
     let core = DerivedCore<Value>(label, file, line)
     self.core = core
-    core.start { [unowned(unsafe) core] in core.take(compute()) { $0 == $1 } }
+    core.start { [own = Borrowed(core)] in own.object.take(compute()) { $0 == $1 } }
   }
 
   /// Makes a derived value whose readers re-run when `areEqual` says that its result differs.
@@ -46,7 +46,7 @@ public final class Derived<Value> {
   ) {
     let core = DerivedCore<Value>(label, file, line)
     self.core = core
-    core.start { [unowned(unsafe) core] in core.take(compute(), unless: areEqual) }
+    core.start { [own = Borrowed(core)] in own.object.take(compute(), unless: areEqual) }
   }
 
   /// The value, computed if it is not known or may have changed.
@@ -59,7 +59,7 @@ public final class Derived<Value> {
     } else {
       DerivedBase.track(core)
     }
-    return core.value.unsafelyUnwrapped
+    return core.value.certain
   }
 }
 
@@ -101,7 +101,3 @@ final class DerivedCore<Value>: DerivedBase {
 
   override var handsOn: Bool { Shape.mayHoldState(Value.self) }
 }
-
-/// How often derived values compared a result with the one before.
-@exclusivity(unchecked) @usableFromInline
-nonisolated(unsafe) var equalityCheckCount = 0

@@ -5,7 +5,7 @@ package class DerivedBase {
   @exclusivity(unchecked) @usableFromInline private(set) final var existingNode: NodePointer?
 
   @inlinable @inline(__always)
-  final var node: NodePointer { existingNode.unsafelyUnwrapped }
+  final var node: NodePointer { existingNode.certain }
 
   @usableFromInline
   init() {}
@@ -28,7 +28,7 @@ package class DerivedBase {
   private final func makeNode() -> NodePointer {
     assert(existingNode == nil)
     let node = GraphMemory.makeEvaluated([.derived, .dirty])
-    node.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
+    node.pointee.borrow(self)
     existingNode = node
     return node
   }
@@ -82,9 +82,6 @@ package class DerivedBase {
 
   // MARK: Giving back
 
-  @exclusivity(unchecked) nonisolated(unsafe) private static var isDropping = false
-  nonisolated(unsafe) private static var dropped: [NodeBody.PlainDerived] = []
-
   /// A computation may hold the last reference to another derived value, and so on down a chain of any
   /// length: such are let go one after the other, not one inside the other.
   private static func drop(_ node: NodePointer) {
@@ -99,13 +96,7 @@ package class DerivedBase {
 
   deinit {
     guard let existingNode else { return }
-    let node = SendableNode(existingNode)
-    onMainActorSoon { DerivedBase.drop(node.pointer) }
-  }
-
-  private struct SendableNode: @unchecked Sendable {
-    let pointer: NodePointer
-    init(_ pointer: NodePointer) { self.pointer = pointer }
+    onMainActorSoon { DerivedBase.drop(existingNode) }
   }
 
   // MARK: Reports
@@ -116,7 +107,7 @@ package class DerivedBase {
   var nameAsDependency: String? { name }
 
   static func of(_ node: NodePointer) -> DerivedBase? {
-    node.pointee.owner.map { Unmanaged<DerivedBase>.fromOpaque($0).takeUnretainedValue() }
+    node.pointee.owner(as: DerivedBase.self)?.object
   }
 
   static func label(of node: NodePointer) -> String { of(node)?.name ?? "derived value" }
@@ -135,7 +126,7 @@ enum DerivedRing {
     while let current = node {
       if !members.contains(current) { members.append(current) }
       if current == start { break }
-      node = NodePointer(bitPattern: UInt(current.pointee.key))
+      node = NodePointer(number: current.pointee.key)
     }
     var labels = members.reversed().map { "'\(DerivedBase.label(of: $0))'" }
     if let first = labels.first { labels.append(first) }

@@ -9,9 +9,9 @@ enum ChangeLog {
   /// A value before and now, described when somebody has read it.
   struct Note {
     let shape: Shape
-    let old: UnsafeRawPointer?
+    let old: Address?
     let plainOld: String?
-    let new: UnsafeRawPointer?
+    let new: Address?
 
     var texts: (old: String, new: String) {
       (
@@ -21,29 +21,16 @@ enum ChangeLog {
     }
   }
 
-  private struct OldLeaf {
+  struct OldLeaf {
     let old: String
     let new: () -> String
   }
 
-  private struct Region {
-    let kept: UnsafeRawPointer
+  struct Region {
+    let kept: Address
     let count: Int
-    let copy: UnsafeRawPointer
+    let copy: Address
   }
-
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) static var isOn = false
-  @exclusivity(unchecked) nonisolated(unsafe) private static var hasEntries = false
-  nonisolated(unsafe) private static var reporters: [ObjectIdentifier: (RenderCause) -> Void] = [:]
-  nonisolated(unsafe) private static var order: [ObjectIdentifier] = []
-  nonisolated(unsafe) private static var path: [String] = []
-  nonisolated(unsafe) private static var regions: [Region] = []
-  nonisolated(unsafe) private static var causes = ChangeCauses()
-  nonisolated(unsafe) private static var oldLeaves: [NodePointer: OldLeaf] = [:]
-  nonisolated(unsafe) private static var oldStates: [ObjectIdentifier: StateCopy] = [:]
-  /// What the transaction is called: the action, where a store runs one.
-  nonisolated(unsafe) static var action: String?
 
   // MARK: On and off
 
@@ -87,7 +74,7 @@ enum ChangeLog {
 
   // MARK: Old values
 
-  static func keepOld(_ place: ObservedState, value: UnsafeMutableRawPointer) {
+  static func keepOld(_ place: ObservedState, value: Address) {
     guard isOn, oldStates[ObjectIdentifier(place)] == nil else { return }
     hasEntries = true
     oldStates[ObjectIdentifier(place)] = StateCopy(place.shape.type, value)
@@ -95,7 +82,7 @@ enum ChangeLog {
 
   /// Keeps the old value of a property that holds a plain value, and where the new one will be.
   static func keepOld<Value>(
-    _ node: NodePointer, of object: AnyObject, value: UnsafeMutableRawPointer, _ type: Value.Type
+    _ node: NodePointer, of object: AnyObject, value: Address, _ type: Value.Type
   ) {
     guard isOn else { return }
     hasEntries = true
@@ -115,23 +102,21 @@ enum ChangeLog {
   }
 
   static func withOldElement<ID, Element, R>(
-    _ id: ID, of array: IdentifiedArray<ID, Element>?, kept: UnsafeRawPointer, _ body: () -> R
+    _ id: ID, of array: IdentifiedArray<ID, Element>?, kept: Address, _ body: () -> R
   ) -> R {
     guard isOn, let array, let position = array.storage.index[id] else { return body() }
-    return array.storage.elements.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return body() }
-      regions.append(
-        Region(kept: kept, count: MemoryLayout<Element>.size, copy: base + position))
+    return array.storage.withElementRead(at: position) { element in
+      regions.append(Region(kept: kept, count: MemoryLayout<Element>.size, copy: element))
       defer { regions.removeLast() }
       return body()
     }
   }
 
   /// The live copy of what these kept bytes were.
-  static func live(_ kept: UnsafeRawPointer) -> UnsafeRawPointer? {
+  static func live(_ kept: Address) -> Address? {
     guard isOn else { return nil }
     for region in regions.reversed()
-    where kept >= region.kept && kept < region.kept + max(region.count, 1) {
+    where (0..<max(region.count, 1)).contains(kept - region.kept) {
       return region.copy + (kept - region.kept)
     }
     return nil
@@ -141,7 +126,7 @@ enum ChangeLog {
 
   /// Old and new value, to be taken before the comparison brings the kept bytes up to date.
   static func note(
-    _ shape: Shape, kept: UnsafeRawPointer, live now: UnsafeRawPointer?
+    _ shape: Shape, kept: Address, live now: Address?
   ) -> Note? {
     guard isOn else { return nil }
     let old = live(kept)
@@ -151,7 +136,7 @@ enum ChangeLog {
 
   @inline(__always)
   static func leafChanged(
-    _ node: NodePointer, _ cell: Cell, kept: UnsafeRawPointer, live: UnsafeRawPointer
+    _ node: NodePointer, _ cell: Cell, kept: Address, live: Address
   ) {
     guard isOn, let texts = note(cell.shape, kept: kept, live: live)?.texts else { return }
     path.append(cell.name)

@@ -2,10 +2,8 @@
 ///
 /// It searches; it is for reports.
 enum PathFinder {
-  nonisolated(unsafe) private static var places: [ObjectIdentifier: Unmanaged<ObservedState>] = [:]
-
   static func add(_ place: ObservedState) {
-    places[ObjectIdentifier(place)] = .passUnretained(place)
+    places[ObjectIdentifier(place)] = .init(place)
   }
 
   static func remove(_ place: ObservedState) {
@@ -14,7 +12,7 @@ enum PathFinder {
 
   static func path(of place: UInt64) -> String? {
     for state in places.values {
-      let found = state._withUnsafeGuaranteedRef { state in
+      let found = state.with { state in
         search(state.shape, state.kept, state.pathPrefix, for: place)
       }
       if let found { return found }
@@ -23,7 +21,7 @@ enum PathFinder {
   }
 
   static func search(
-    _ shape: Shape, _ bytes: UnsafeRawPointer, _ path: String, for place: UInt64
+    _ shape: Shape, _ bytes: Address, _ path: String, for place: UInt64
   ) -> String? {
     switch shape.kind {
     case .leaf:

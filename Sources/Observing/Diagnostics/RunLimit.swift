@@ -4,9 +4,6 @@ enum RunLimit {
   /// From here on it is written down what runs and why.
   private static let watchFrom: UInt32 = 90
 
-  nonisolated(unsafe) private(set) static var isWatching = false
-  nonisolated(unsafe) private static var causes: [RenderCause] = []
-
   @inline(__always)
   static func count(_ closure: NodePointer) {
     if closure.pointee.readMark != Flush.number {

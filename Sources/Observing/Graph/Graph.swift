@@ -11,31 +11,6 @@
 /// Nothing here recurses, hashes, or allocates in a steady state. Everything runs on the main actor.
 @usableFromInline
 enum Graph {
-  /// The node whose evaluation is under way and whose reads are being recorded.
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) static var observer: NodePointer?
-  /// The number of that evaluation.
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) static var evaluation: UInt64 = 0
-  /// The last number given to an evaluation.
-  @exclusivity(unchecked)
-  nonisolated(unsafe) static var lastEvaluation: UInt64 = 0
-
-  /// The innermost derived value that is being computed.
-  ///
-  /// Each names the one around it in its `key`.
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) static var deriving: NodePointer?
-
-  @exclusivity(unchecked) nonisolated(unsafe) static var counts = GraphCounts()
-
-  /// Links that a walk has yet to come back to.
-  ///
-  /// Walks nest, each above the base of the one before.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var stack = PointerStack<Link>()
-  /// Nodes whose dependencies have yet to be given back.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var orphans = PointerStack<Node>()
-
   // MARK: Reading
 
   /// Records that the node under evaluation reads `dep`.
@@ -44,7 +19,7 @@ enum Graph {
     guard let sub = observer else { return }
     let tail = sub.pointee.depsTail
     if let tail, tail.pointee.dep == dep { return }
-    let next = tail == nil ? sub.pointee.deps : tail.unsafelyUnwrapped.pointee.nextDep
+    let next = tail == nil ? sub.pointee.deps : tail.certain.pointee.nextDep
     if dep.pointee.readMark == evaluation { return }
     // A later evaluation inside this one has read it since: the mark is that one's.
     if dep.pointee.readMark > evaluation, hasRead(dep, sub) { return }
@@ -121,7 +96,7 @@ enum Graph {
     evaluation = outer.evaluation
     node.pointee.flags.remove(.running)
     let tail = node.pointee.depsTail
-    let rest = tail == nil ? node.pointee.deps : tail.unsafelyUnwrapped.pointee.nextDep
+    let rest = tail == nil ? node.pointee.deps : tail.certain.pointee.nextDep
     guard rest != nil else { return }
     if let tail { tail.pointee.nextDep = nil } else { node.pointee.deps = nil }
     release(rest)
@@ -133,7 +108,7 @@ enum Graph {
     node.pointee.flags.subtract(.stale)
     let outer = beginTracking(node)
     let around = deriving
-    node.pointee.key = UInt64(UInt(bitPattern: around))
+    node.pointee.key = around?.number ?? 0
     deriving = node
     counts.derivations &+= 1
     let differs = NodeOwner.evaluate(node)
@@ -321,9 +296,6 @@ enum Graph {
     }
     if !keepsOrphans, hasOrphans { releaseOrphans() }
   }
-
-  /// Whether derived values that have lost their last reader stay for now: they may get another.
-  @exclusivity(unchecked) nonisolated(unsafe) static var keepsOrphans = false
 
   static var hasOrphans: Bool {
     @inline(__always) get { orphans.count > 0 }

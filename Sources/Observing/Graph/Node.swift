@@ -28,7 +28,7 @@ struct Node {
   /// A closure: its place in the order of creation.
   @usableFromInline var key: UInt64 = 0
   /// What stands behind the node; the graph hands it to `NodeOwner` and looks at nothing in it.
-  @usableFromInline var owner: UnsafeMutableRawPointer?
+  @usableFromInline var owner: Address?
   /// A closure: how often it ran.
   ///
   /// A source that stands for a state: how often it told all its readers.
@@ -37,8 +37,6 @@ struct Node {
   @usableFromInline
   init(flags: NodeFlags) { self.flags = flags }
 }
-
-@usableFromInline typealias NodePointer = UnsafeMutablePointer<Node>
 
 /// What a node is, and what is known of it at the moment.
 @usableFromInline
@@ -122,7 +120,7 @@ struct NodeFlags: OptionSet {
 @usableFromInline
 struct EvaluatedNode {
   @usableFromInline var node: Node
-  @usableFromInline var file: UnsafePointer<UInt8>?
+  @usableFromInline var file: Address?
   @usableFromInline var line: UInt = 0
 }
 
@@ -134,7 +132,7 @@ struct EvaluatedNode {
 struct PropertyNode {
   @usableFromInline var node: Node
   /// Where the property's stamp lies; compared, never followed.
-  @usableFromInline var home: UnsafeRawPointer?
+  @usableFromInline var home: Address?
   @usableFromInline var generation: UInt = 0
   /// Keeps the object's memory, not the object: as long as the node is there no other object can lie at `home`,
   /// and be taken for this one.
@@ -155,5 +153,3 @@ struct Link {
   @usableFromInline var nextSub: LinkPointer?
   @usableFromInline var nextDep: LinkPointer?
 }
-
-@usableFromInline typealias LinkPointer = UnsafeMutablePointer<Link>

@@ -9,13 +9,13 @@ enum NodeOwner {
   /// Somebody reads the derived value, so that it must stay alive.
   @inline(__always)
   static func keep(_ derived: NodePointer) {
-    _ = base(of: derived).retain()
+    base(of: derived).retain()
   }
 
   /// Nobody reads the derived value any more.
   static func letGo(_ derived: NodePointer) {
     let base = base(of: derived)
-    base._withUnsafeGuaranteedRef { $0.forget() }
+    base.with { $0.forget() }
     base.release()
   }
 
@@ -30,7 +30,7 @@ enum NodeOwner {
     Source.unobserved(source)
   }
 
-  private static func base(of node: NodePointer) -> Unmanaged<DerivedBase> {
-    .fromOpaque(node.pointee.owner.unsafelyUnwrapped)
+  private static func base(of node: NodePointer) -> Borrowed<DerivedBase> {
+    node.pointee.owner(as: DerivedBase.self).certain
   }
 }

@@ -2,7 +2,7 @@
 @usableFromInline
 class AnyRowKeeper {
   /// The storage, to be compared with only.
-  private(set) final var home: UnsafeRawPointer?
+  private(set) final var home: Address?
   /// The place of the array whose rows these are.
   private final var place: UInt64 = 0
 
@@ -12,7 +12,7 @@ class AnyRowKeeper {
 
   /// Both must say so: another storage may have come to lie where the one lay that the keeper knows.
   final func isHome(_ storage: ArrayStorageBase) -> Bool {
-    home == Self.address(storage) && storage.keepers.contains { $0 === self }
+    home == Address(of: storage) && storage.keepers.contains { $0 === self }
   }
 
   final func isHome(_ storage: ArrayStorageBase, _ place: UInt64) -> Bool {
@@ -20,7 +20,7 @@ class AnyRowKeeper {
   }
 
   final func settle(at place: UInt64, in storage: ArrayStorageBase) {
-    home = Self.address(storage)
+    home = Address(of: storage)
     guard place != self.place else { return }
     RowKeepers.remove(self, self.place)
     RowKeepers.add(self, place)
@@ -31,9 +31,5 @@ class AnyRowKeeper {
     RowKeepers.remove(self, place)
     home = nil
     place = 0
-  }
-
-  private static func address(_ storage: ArrayStorageBase) -> UnsafeRawPointer {
-    UnsafeRawPointer(Unmanaged.passUnretained(storage).toOpaque())
   }
 }

@@ -16,7 +16,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// Where the child lies in the parent's state, if it lies in it.
   @exclusivity(unchecked) private var found: StateLocator.Found?
   /// Where that is, if the parent's state never moves.
-  @exclusivity(unchecked) private var address: UnsafeMutablePointer<State>?
+  @exclusivity(unchecked) private var address: Located<State>?
   /// Which state it is: the place of its first tracked property; 0 if it has none.
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
@@ -36,7 +36,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   init(_ slot: ChildSlot<Parent, State>) {
     self.slot = slot
     super.init(root: slot.parent.root)
-    startPlainly(.place) { [unowned(unsafe) self] in resolve() }
+    startPlainly(.place) { [own = Borrowed(self)] in own.object.resolve() }
   }
 
   deinit {
@@ -46,17 +46,17 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   // MARK: Reading
 
-  override func locate() -> UnsafeMutablePointer<State>? {
+  override func locate() -> Located<State>? {
     if !node.pointee.flags.isDisjoint(with: .stale) { bringUpToDate() }
     return lastLocation
   }
 
   /// Where the state lies, if the way is as it was when it was looked at last.
   @inline(__always)
-  private var lastLocation: UnsafeMutablePointer<State>? {
+  private var lastLocation: Located<State>? {
     if let address { return address }
     guard !hasEnded, let offset = found?.offset, let outer = parent.locate() else { return nil }
-    return (UnsafeMutableRawPointer(outer) + offset).assumingMemoryBound(to: State.self)
+    return (outer.address + offset).of(State.self)
   }
 
   override var isGone: Bool {
@@ -81,7 +81,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
   }
 
-  override func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? {
+  override func withUncommitted<R>(_ body: (Address) -> R) -> R? {
     parent.withUncommitted { outer in
       slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer, body)
     } ?? nil
@@ -111,16 +111,16 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let way = Graph.mark()
     guard let outer = parent.locate() else { return resolveComputed() }
     guard let state = slot.get(outer.pointee) else { return end() }
-    return withUnsafePointer(to: state) { state in
-      take(slot.locator.find(state, in: outer), state, since: way, in: outer)
+    return withLocated(state) { state in
+      take(slot.locator.find(state.address, in: outer.address), state, since: way, in: outer)
     }
   }
 
   private func take(
-    _ found: StateLocator.Found?, _ state: UnsafePointer<State>, since way: LinkPointer?,
-    in outer: UnsafeMutablePointer<Parent>
+    _ found: StateLocator.Found?, _ state: Located<State>, since way: LinkPointer?,
+    in outer: Located<Parent>
   ) -> Bool {
-    let newIdentity = slot.locator.identity(of: state)
+    let newIdentity = slot.locator.identity(of: state.address)
     if isResolved, slot.mayGo, newIdentity != identity {
       // Replaced while it was changed in place, when no copy is kept: what is there now is the closest.
       return endReplaced()
@@ -147,11 +147,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     return true
   }
 
-  private func settle(_ found: StateLocator.Found?, in outer: UnsafeMutablePointer<Parent>?) {
+  private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
     self.found = found
     address =
       if let offset = found?.offset, let outer, parent.neverMoves {
-        (UnsafeMutableRawPointer(outer) + offset).assumingMemoryBound(to: State.self)
+        (outer.address + offset).of(State.self)
       } else {
         nil
       }
@@ -171,7 +171,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     }
     let outer = Untracked.run { parent.copy() }
     guard let state = slot.get(outer) else { return end() }
-    let newIdentity = withUnsafePointer(to: state) { slot.locator.identity(of: $0) }
+    let newIdentity = withAddress(of: state) { slot.locator.identity(of: $0) }
     if isResolved, slot.mayGo, newIdentity != identity { return endReplaced() }
     identity = newIdentity
     isResolved = true
@@ -207,7 +207,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func contentToken() -> Stamp? {
     guard let source = wholeSource else { return comparedToken() }
-    return Stamp(place: UInt64(UInt(bitPattern: source)), version: source.pointee.runs)
+    return Stamp(place: source.number, version: source.pointee.runs)
   }
 
   override func trackForWhole() {
@@ -240,8 +240,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let token: Stamp
 
     func isSame(as other: State, _ shape: Shape) -> Bool {
-      withUnsafePointer(to: state) { old in
-        withUnsafePointer(to: other) { new in
+      withAddress(of: state) { old in
+        withAddress(of: other) { new in
           // Who reads a part of it depends on the part's place.
           LiveValues.haveSamePlaces(shape, old, new) && LiveValues.lookTheSame(shape, old, new)
         }
@@ -258,12 +258,12 @@ extension ChildPlace: LastValueKeeper {
 
   private func thinLast() {
     guard last != nil else { return }
-    withUnsafeMutablePointer(to: &last!) { slot.locator.shape.thinning.empty($0) }
+    withAddress(of: &last!) { slot.locator.shape.thinning.empty($0) }
   }
 
   /// The state has been changed in place, or a copy of it that is about to be put back or thrown away, or is
   /// about to be replaced.
-  func takeFrom(_ held: UnsafeMutableRawPointer, _ shape: Shape) {
+  func takeFrom(_ held: Address, _ shape: Shape) {
     if hasEnded { return }
     if address != nil {
       if let state = withUncommitted({ $0.load(as: State.self) }) { last = state }
@@ -285,7 +285,7 @@ extension ChildPlace: LastValueKeeper {
     if let address = locate() {
       last = address.pointee
     } else if !hasEnded, let outer = parent.locate() {
-      slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer) {
+      slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer.address) {
         last = $0.load(as: State.self)
       }
     }

@@ -7,8 +7,8 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
   let mayGo: Bool
   let locator: StateLocator
   // Both keep the slot, and the slot knows them as long as they live.
-  @exclusivity(unchecked) private var place: Unmanaged<ChildPlace<Parent, State>>?
-  @exclusivity(unchecked) private var presence: Unmanaged<ChildPresence<Parent, State>>?
+  @exclusivity(unchecked) private var place: Borrowed<ChildPlace<Parent, State>>?
+  @exclusivity(unchecked) private var presence: Borrowed<ChildPresence<Parent, State>>?
 
   init(
     _ key: InnerPlaces.Key?, in parent: StatePlace<Parent>, mayGo: Bool, locator: StateLocator,
@@ -26,36 +26,36 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
 
   /// The place at the way's end, if somebody holds one whose state is there.
   var livePlace: ChildPlace<Parent, State>? {
-    guard let known = place?.takeUnretainedValue(), !known.isGone else { return nil }
+    guard let known = place?.object, !known.isGone else { return nil }
     return known
   }
 
   /// The place at the way's end: the one that there is, as long as it holds the state that it was made for.
   func currentPlace() -> ChildPlace<Parent, State> {
-    if let known = place?.takeUnretainedValue(), !known.isOver { return known }
+    if let known = place?.object, !known.isOver { return known }
     let new = ChildPlace(self)
-    place = .passUnretained(new)
+    place = .init(new)
     // Which state it is made for, and what that is, has to be known before it goes.
     if mayGo { new.bringUpToDate() }
     return new
   }
 
   func placeHasGone(_ place: ChildPlace<Parent, State>) {
-    if self.place?.toOpaque() == Unmanaged.passUnretained(place).toOpaque() { self.place = nil }
+    if self.place?.refers(to: place) == true { self.place = nil }
   }
 
-  override func outerHasGone() { place?.takeUnretainedValue().outerHasGone() }
+  override func outerHasGone() { place?.object.outerHasGone() }
 
   /// Makes whoever runs depend on whether there is a child, and which.
   func trackPresence() {
-    let presence = presence?.takeUnretainedValue() ?? ChildPresence(self)
-    self.presence = .passUnretained(presence)
+    let presence = presence?.object ?? ChildPresence(self)
+    self.presence = .init(presence)
     presence.bringUpToDate()
     Graph.track(presence.node)
   }
 
   func presenceHasGone(_ presence: ChildPresence<Parent, State>) {
-    if self.presence?.toOpaque() == Unmanaged.passUnretained(presence).toOpaque() {
+    if self.presence?.refers(to: presence) == true {
       self.presence = nil
     }
   }
@@ -70,7 +70,7 @@ final class ChildPresence<Parent, State>: DerivedBase {
   init(_ slot: ChildSlot<Parent, State>) {
     self.slot = slot
     super.init()
-    startPlainly(.place) { [unowned(unsafe) self] in look() }
+    startPlainly(.place) { [own = Borrowed(self)] in own.object.look() }
   }
 
   deinit { slot.presenceHasGone(self) }
@@ -88,7 +88,7 @@ final class ChildPresence<Parent, State>: DerivedBase {
     }
     let new = (
       isThere: state != nil,
-      identity: state.map { withUnsafePointer(to: $0) { slot.locator.identity(of: $0) } } ?? 0
+      identity: state.map { withAddress(of: $0) { slot.locator.identity(of: $0) } } ?? 0
     )
     defer { known = new }
     return known.map { $0 != new } ?? true

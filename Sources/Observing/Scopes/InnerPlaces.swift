@@ -10,44 +10,43 @@ struct InnerPlaces {
   }
 
   /// The table of rows of a place that holds an array.
-  var rows: Unmanaged<AnyObject>?
-  private var byKey: [Key: Unmanaged<InnerSlotBase>] = [:]
-  private var unkeyed: [ObjectIdentifier: Unmanaged<InnerSlotBase>] = [:]
+  var rows: Borrowed<AnyObject>?
+  private var byKey: [Key: Borrowed<InnerSlotBase>] = [:]
+  private var unkeyed: [ObjectIdentifier: Borrowed<InnerSlotBase>] = [:]
   /// The key path asked for last, and where it led: a view asks for the same one again and again.
   ///
   /// It is the slot's own, which keeps it: another one made later cannot have its address.
-  private var last: Unmanaged<InnerSlotBase>?
+  private var last: Borrowed<InnerSlotBase>?
 
   mutating func find(_ key: Key) -> InnerSlotBase? {
-    if let last, last._withUnsafeGuaranteedRef({ $0.isKnown(by: key) }) {
-      return last.takeUnretainedValue()
+    if let last, last.with({ $0.isKnown(by: key) }) {
+      return last.object
     }
     guard let slot = byKey[key] else { return nil }
     last = slot
-    return slot.takeUnretainedValue()
+    return slot.object
   }
 
   /// Enters a slot; one without a key cannot be found, only told.
   mutating func add(_ slot: InnerSlotBase) {
     if let key = slot.key {
-      byKey[key] = .passUnretained(slot)
+      byKey[key] = .init(slot)
       last = nil
     } else {
-      unkeyed[ObjectIdentifier(slot)] = .passUnretained(slot)
+      unkeyed[ObjectIdentifier(slot)] = .init(slot)
     }
   }
 
   mutating func remove(_ slot: InnerSlotBase) {
     unkeyed[ObjectIdentifier(slot)] = nil
-    guard let key = slot.key, byKey[key]?.toOpaque() == Unmanaged.passUnretained(slot).toOpaque()
-    else { return }
+    guard let key = slot.key, byKey[key]?.refers(to: slot) == true else { return }
     byKey[key] = nil
     last = nil
   }
 
   func outerHasGone() {
     for slot in [byKey.values.map(\.self), unkeyed.values.map(\.self)].joined() {
-      slot._withUnsafeGuaranteedRef { $0.outerHasGone() }
+      slot.with { $0.outerHasGone() }
     }
   }
 

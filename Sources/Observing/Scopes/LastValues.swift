@@ -6,22 +6,13 @@
 /// after, lest the state goes before the commit, and at the commit, when its stamps are final.
 @usableFromInline
 enum LastValues {
-  @exclusivity(unchecked)
-  nonisolated(unsafe) private static var keepers: [UInt64: [Unmanaged<AnyObject>]] = [:]
-  @exclusivity(unchecked) nonisolated(unsafe) private static var changed: [any LastValueKeeper] = []
-  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var areKept = false
-  /// Whether any copy was let go of since the last commit.
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) private(set) static var hasLetGo = false
-
   static func add(_ keeper: any LastValueKeeper, _ place: UInt64) {
-    keepers[place, default: []].append(.passUnretained(keeper))
+    keepers[place, default: []].append(.init(keeper))
     areKept = true
   }
 
   static func remove(_ keeper: any LastValueKeeper, _ place: UInt64) {
-    let own = Unmanaged<AnyObject>.passUnretained(keeper).toOpaque()
-    keepers[place]?.removeAll { $0.toOpaque() == own }
+    keepers[place]?.removeAll { $0.refers(to: keeper) }
     if keepers[place]?.isEmpty == true { keepers[place] = nil }
     areKept = !keepers.isEmpty
   }
@@ -31,7 +22,7 @@ enum LastValues {
   static func willChange(_ stamp: Stamp) {
     guard ThreadWord.isWritingHere, areKept, let found = keepers[stamp.number] else { return }
     for keeper in found {
-      guard let keeper = keeper.takeUnretainedValue() as? any LastValueKeeper else { continue }
+      guard let keeper = keeper.object as? any LastValueKeeper else { continue }
       keeper.willChange()
       changed.append(keeper)
       hasLetGo = true
@@ -53,10 +44,9 @@ enum LastValues {
   private static func take<Held>(_ stamp: Stamp, _ held: inout Held) {
     guard ThreadWord.isWritingHere, let found = keepers[stamp.number] else { return }
     let shape = Shape.of(Held.self)
-    withUnsafeMutablePointer(to: &held) { held in
+    withAddress(of: &held) { held in
       for keeper in found {
-        (keeper.takeUnretainedValue() as? any LastValueKeeper)?
-          .takeFrom(UnsafeMutableRawPointer(held), shape)
+        (keeper.object as? any LastValueKeeper)?.takeFrom(held, shape)
       }
     }
   }
@@ -71,7 +61,7 @@ enum LastValues {
   @inline(never)
   static func hasChanged(_ place: UInt64) {
     for keeper in keepers[place & Stamp.numberMask] ?? [] {
-      if let keeper = keeper.takeUnretainedValue() as? any LastValueKeeper {
+      if let keeper = keeper.object as? any LastValueKeeper {
         changed.append(keeper)
       }
     }
@@ -88,7 +78,7 @@ enum LastValues {
 
 protocol LastValueKeeper: AnyObject {
   func willChange()
-  func takeFrom(_ held: UnsafeMutableRawPointer, _ shape: Shape)
+  func takeFrom(_ held: Address, _ shape: Shape)
   func willCommit()
   func hasChanged()
 }

@@ -59,7 +59,7 @@ package struct RecordedReads {
   /// what it is given, so that what a setter reads can be told from it.
   static let readsToSet: Int = {
     var sample = Sample()
-    withUnsafeMutablePointer(to: &sample) { Placing.place(Shape.of(Sample.self), at: $0) }
+    withAddress(of: &sample) { Placing.place(Shape.of(Sample.self), at: $0) }
     return setting(&sample, \.value, to: 1).count
   }()
 

@@ -1,29 +1,25 @@
 /// The state at the root of a store: changed where it lies, in memory that is its own.
 package final class RootPlace<State>: StatePlace<State> {
-  fileprivate let memory: UnsafeMutablePointer<State>
+  fileprivate let memory: Located<State>
   private let observed: ObservedState
 
   package init(_ state: State, name: String) {
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: state)
+    memory = .make(state)
     let shape = Shape.of(State.self)
-    Placing.place(shape, at: memory)
-    observed = ObservedState(shape, value: memory)
+    Placing.place(shape, at: memory.address)
+    observed = ObservedState(shape, value: memory.address)
     super.init(root: PlaceRoot(name: name))
   }
 
-  deinit {
-    memory.deinitialize(count: 1)
-    memory.deallocate()
-  }
+  deinit { memory.destroy() }
 
   override func track() { Graph.track(source) }
 
   override var changes: UInt64 { source.pointee.runs }
 
-  override func locate() -> UnsafeMutablePointer<State>? { memory }
+  override func locate() -> Located<State>? { memory }
 
-  override func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? { body(memory) }
+  override func withUncommitted<R>(_ body: (Address) -> R) -> R? { body(memory.address) }
 
   override var neverMoves: Bool { true }
 
@@ -49,8 +45,8 @@ package final class RootPlace<State>: StatePlace<State> {
       )
     }
     Transaction.begin()
-    if ChangeLog.isOn { ChangeLog.keepOld(observed, value: memory) }
-    Transaction.list(observed, self, memory)
+    if ChangeLog.isOn { ChangeLog.keepOld(observed, value: memory.address) }
+    Transaction.list(observed, self, memory.address)
     observed.open()
     root.isChanging = true
     let result = Untracked.run { body(&memory.pointee) }

@@ -12,7 +12,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   @usableFromInline typealias Elements = IdentifiedArray<ID, Element>
 
   /// The rows that somebody holds.
-  var rows: [ID: Unmanaged<RowPlace<ID, Element>>] = [:]
+  var rows: [ID: Borrowed<RowPlace<ID, Element>>] = [:]
   /// Another array may have the storage, too, and keep it when this one lets go of it.
   private weak var storage: Elements.Storage?
 
@@ -31,7 +31,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func keep(_ element: Element, _ id: ID) {
-    rows[id]?._withUnsafeGuaranteedRef { $0.keep(element) }
+    rows[id]?.with { $0.keep(element) }
     if leases > 0 { gone[id] = element }
   }
 
@@ -93,6 +93,6 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The rows, kept alive: giving up what they kept may be the end of some.
   private var held: [(ID, RowPlace<ID, Element>)] {
-    rows.map { ($0, $1.takeUnretainedValue()) }
+    rows.map { ($0, $1.object) }
   }
 }

@@ -1,19 +1,13 @@
 /// The keepers in use, by the places of their arrays.
 @usableFromInline
 enum RowKeepers {
-  @exclusivity(unchecked)
-  nonisolated(unsafe) private static var keepers: [UInt64: [Unmanaged<AnyRowKeeper>]] = [:]
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) private(set) static var areInUse = false
-
   static func add(_ keeper: AnyRowKeeper, _ place: UInt64) {
-    keepers[place, default: []].append(.passUnretained(keeper))
+    keepers[place, default: []].append(.init(keeper))
     areInUse = true
   }
 
   static func remove(_ keeper: AnyRowKeeper, _ place: UInt64) {
-    let own = Unmanaged.passUnretained(keeper).toOpaque()
-    keepers[place]?.removeAll { $0.toOpaque() == own }
+    keepers[place]?.removeAll { $0.refers(to: keeper) }
     if keepers[place]?.isEmpty == true { keepers[place] = nil }
     areInUse = !keepers.isEmpty
   }
@@ -22,10 +16,10 @@ enum RowKeepers {
   @usableFromInline
   static func movingIn(_ storage: ArrayStorageBase, _ place: UInt64) -> [AnyRowKeeper] {
     guard let found = keepers[place] else { return [] }
-    if found.count == 1, found[0]._withUnsafeGuaranteedRef({ $0.isHome(storage, place) }) {
+    if found.count == 1, found[0].with({ $0.isHome(storage, place) }) {
       return []
     }
-    return found.map { $0.takeUnretainedValue() }.filter { !$0.isHome(storage, place) }
+    return found.map { $0.object }.filter { !$0.isHome(storage, place) }
   }
 }
 
@@ -40,7 +34,7 @@ extension IdentifiedArray {
   @usableFromInline @inline(never)
   mutating func moveIn(_ keepers: [AnyRowKeeper]) {
     for keeper in keepers {
-      unsafeDowncast(keeper, to: RowKeeper<ID, Element>.self).settle(in: &self)
+      certain(keeper, RowKeeper<ID, Element>.self).settle(in: &self)
     }
   }
 }

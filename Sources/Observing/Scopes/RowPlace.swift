@@ -32,24 +32,25 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   deinit { table.rowHasGone(self, id) }
 
   override func track() {
-    if existingNode == nil { startPlainly(.place) { [unowned(unsafe) self] in resolve() } }
+    if existingNode == nil {
+      startPlainly(.place) { [own = Borrowed(self)] in own.object.resolve() }
+    }
     super.track()
   }
 
-  override func locate() -> UnsafeMutablePointer<State>? {
+  override func locate() -> Located<State>? {
     guard let array = table.parent.locate() else { return nil }
     return table.element(id, in: array, lastPosition: &lastPosition)
   }
 
   override var wasReplaced: Bool { table.parent.wasReplaced }
 
-  override func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? {
+  override func withUncommitted<R>(_ body: (Address) -> R) -> R? {
     table.parent.withUncommitted { array in
       table.element(
         id,
-        in: UnsafeMutableRawPointer(mutating: array).assumingMemoryBound(
-          to: IdentifiedArray<ID, State>.self), lastPosition: &lastPosition
-      ).map { body($0) }
+        in: array.of(IdentifiedArray<ID, State>.self), lastPosition: &lastPosition
+      ).map { body($0.address) }
     } ?? nil
   }
 

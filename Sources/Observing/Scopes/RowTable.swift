@@ -10,14 +10,14 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   init(in parent: StatePlace<Elements>) {
     self.parent = parent
     super.init(nil)
-    parent.inner.rows = .passUnretained(self)
+    parent.inner.rows = .init(self)
   }
 
   deinit { parent.inner.rows = nil }
 
   /// The table of an array's place, made where there is none.
   static func of(_ parent: StatePlace<Elements>) -> RowTable {
-    parent.inner.rows.map { unsafeDowncast($0.takeUnretainedValue(), to: RowTable.self) }
+    parent.inner.rows.map { certain($0.object, RowTable.self) }
       ?? RowTable(in: parent)
   }
 
@@ -52,9 +52,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// The place of an element.
   package func row(_ id: ID) -> StatePlace<Element> {
-    if let known = keeper.rows[id] { return known.takeUnretainedValue() }
+    if let known = keeper.rows[id] { return known.object }
     let row = RowPlace(id, in: self)
-    keeper.rows[id] = .passUnretained(row)
+    keeper.rows[id] = .init(row)
     if !settleHere() { _ = Untracked.run { row.copy() } }
     return row
   }
@@ -86,7 +86,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   }
 
   /// Sees to it that what the array lets go of comes here.
-  func settle(_ array: UnsafeMutablePointer<Elements>) {
+  func settle(_ array: Located<Elements>) {
     if keeper.isInUse, !keeper.isHome(array.pointee.storage, array.pointee.stamp.number) {
       keeper.settle(in: &array.pointee)
     }
@@ -97,11 +97,11 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// The id of the element that a place of this table stands for.
   package func id(of row: StatePlace<Element>) -> ID {
-    unsafeDowncast(row, to: RowPlace<ID, Element>.self).id
+    certain(row, RowPlace<ID, Element>.self).id
   }
 
   func rowHasGone(_ row: RowPlace<ID, Element>, _ id: ID) {
-    if keeper.rows[id]?.toOpaque() == Unmanaged.passUnretained(row).toOpaque() {
+    if keeper.rows[id]?.refers(to: row) == true {
       keeper.rows[id] = nil
       if !keeper.isInUse { keeper.leave() }
     }
@@ -109,13 +109,13 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// Where the element lies at this moment.
   func element(
-    _ id: ID, in array: UnsafeMutablePointer<Elements>, lastPosition: inout Int
-  ) -> UnsafeMutablePointer<Element>? {
+    _ id: ID, in array: Located<Elements>, lastPosition: inout Int
+  ) -> Located<Element>? {
     // What the array brings along is made for its types, and four times as fast.
     let found =
-      ArrayWalk.locate(id, in: array, last: &lastPosition)
-      ?? withUnsafePointer(to: id) { Elements.locate($0, in: array, last: &lastPosition) }
-    return found?.assumingMemoryBound(to: Element.self)
+      ArrayWalk.locate(id, in: array.address, last: &lastPosition)
+      ?? withAddress(of: id) { Elements.locate($0, in: array.address, last: &lastPosition) }
+    return found?.of(Element.self)
   }
 
   override func outerHasGone() {}

@@ -32,7 +32,7 @@ struct StateLocator {
   }
 
   /// Where `state`, a copy of the part, lies in `base`; nil if it is not certain that it lies there.
-  func find(_ state: UnsafeRawPointer, in base: UnsafeRawPointer) -> Found? {
+  func find(_ state: Address, in base: Address) -> Found? {
     if let knownOffset { return Found(offset: knownOffset) }
     return Search(for: inner, identity(of: state)).look(in: outer, at: base) { found, there in
       isCopy(state, of: there) ? found : nil
@@ -41,13 +41,13 @@ struct StateLocator {
 
   /// Hands out the state that is known by `identity`, if it lies in a value; else nil.
   func withState<R>(
-    _ identity: UInt64, in shape: Shape, at base: UnsafeRawPointer,
-    _ body: (UnsafeRawPointer) -> R
+    _ identity: UInt64, in shape: Shape, at base: Address,
+    _ body: (Address) -> R
   ) -> R? {
     Search(for: inner, identity).look(in: shape, at: base) { _, there in body(there) }
   }
 
-  private func isCopy(_ state: UnsafeRawPointer, of there: UnsafeRawPointer) -> Bool {
+  private func isCopy(_ state: Address, of there: Address) -> Bool {
     guard case .structure = inner.kind else {
       return ArrayWalk.stamp(state) == ArrayWalk.stamp(there)
     }
@@ -59,7 +59,7 @@ struct StateLocator {
   // MARK: What a state is known by
 
   /// The place of the state's first tracked property, or of the array that it is; 0 if it has none.
-  func identity(of state: UnsafeRawPointer) -> UInt64 { inner.identity(of: state) }
+  func identity(of state: Address) -> UInt64 { inner.identity(of: state) }
 
   /// What the inner state looks like.
   var shape: Shape { inner }
@@ -70,7 +70,7 @@ struct StateLocator {
 
 extension Shape {
   /// The place of the state's first tracked property, or of the array that it is; 0 if it has none.
-  fileprivate func identity(of state: UnsafeRawPointer) -> UInt64 {
+  fileprivate func identity(of state: Address) -> UInt64 {
     switch kind {
     case .structure: Stamp.load(state + cells[0].offset).number
     case .array: ArrayWalk.stamp(state).number
@@ -92,7 +92,7 @@ private struct Search {
   }
 
   func look<R>(
-    in shape: Shape, at base: UnsafeRawPointer, _ body: (Found, UnsafeRawPointer) -> R?
+    in shape: Shape, at base: Address, _ body: (Found, Address) -> R?
   ) -> R? {
     identity == 0 ? nil : look(in: shape, base, Found(offset: 0), body)
   }
@@ -100,7 +100,7 @@ private struct Search {
   /// - `here`: Where the bytes of what is looked at are at the moment.
   /// - `way`: Where it lies, seen from the outermost state.
   private func look<R>(
-    in shape: Shape, _ here: UnsafeRawPointer, _ way: Found, _ body: (Found, UnsafeRawPointer) -> R?
+    in shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> R?
   ) -> R? {
     if shape === inner, shape.identity(of: here) == identity { return body(way, here) }
     switch shape.kind {
@@ -117,7 +117,7 @@ private struct Search {
   }
 
   private func lookInStructure<R>(
-    _ shape: Shape, _ here: UnsafeRawPointer, _ way: Found, _ body: (Found, UnsafeRawPointer) -> R?
+    _ shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> R?
   ) -> R? {
     for cell in shape.cells where cell.shape.hasParts {
       let holder = StateLocator.Holder(

@@ -5,7 +5,7 @@ extension StatePlace {
   package func child<Child>(_ keyPath: KeyPath<State, Child>) -> StatePlace<Child> {
     let key = InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self))
     if let known = inner.find(key) {
-      return unsafeDowncast(known, to: ChildSlot<State, Child>.self).currentPlace()
+      return certain(known, ChildSlot<State, Child>.self).currentPlace()
     }
     let slot = ChildSlot<State, Child>(
       key, in: self, mayGo: false,
@@ -20,7 +20,7 @@ extension StatePlace {
   package func child<Child>(_ keyPath: KeyPath<State, Child?>) -> StatePlace<Child>? {
     let key = InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self), detail: 1)
     if let known = inner.find(key) {
-      return place(behind: unsafeDowncast(known, to: ChildSlot<State, Child>.self))
+      return place(behind: certain(known, ChildSlot<State, Child>.self))
     }
     let slot = ChildSlot<State, Child>(
       key, in: self, mayGo: true,
@@ -43,7 +43,7 @@ extension StatePlace {
       InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self), detail: 2 &+ $0)
     }
     if let key, let known = inner.find(key) {
-      return place(behind: unsafeDowncast(known, to: ChildSlot<State, Child>.self))
+      return place(behind: certain(known, ChildSlot<State, Child>.self))
     }
     let extract = extract()
     let slot = ChildSlot<State, Child>(

@@ -18,8 +18,8 @@ package class StatePlace<State>: DerivedBase {
   private final class Extras {
     var inner = InnerPlaces()
     // The aspects that somebody depends on: they keep the place, not the place them.
-    var whole: Unmanaged<PlaceAspect<State>>?
-    var presence: Unmanaged<PlaceAspect<State>>?
+    var whole: Borrowed<PlaceAspect<State>>?
+    var presence: Borrowed<PlaceAspect<State>>?
   }
 
   private final var madeExtras: Extras {
@@ -52,11 +52,11 @@ package class StatePlace<State>: DerivedBase {
   }
 
   /// Where the state lies at this moment; nil if it has gone, or lies nowhere.
-  func locate() -> UnsafeMutablePointer<State>? { nil }
+  func locate() -> Located<State>? { nil }
 
   /// Hands out the state where it lies in the middle of a change, when an address that was found before the
   /// change means nothing; nil if it is not certain that it is there.
-  func withUncommitted<R>(_ body: (UnsafeRawPointer) -> R) -> R? { nil }
+  func withUncommitted<R>(_ body: (Address) -> R) -> R? { nil }
 
   /// The state as it is, or as it was last.
   func copy() -> State { fatalError("a place of no kind") }
@@ -190,30 +190,29 @@ package class StatePlace<State>: DerivedBase {
 
   /// The node that changes when the state goes.
   private final var presence: PlaceAspect<State> {
-    if let known = extras?.presence { return known.takeUnretainedValue() }
+    if let known = extras?.presence { return known.object }
     let aspect = PlaceAspect(of: self) {
       $0.trackPresence()
       return .content(Stamp(place: 0, version: $0.isGone ? 1 : 0))
     }
-    madeExtras.presence = .passUnretained(aspect)
+    madeExtras.presence = .init(aspect)
     return aspect
   }
 
   /// The node that changes with anything in the state, and is cut off where nothing in it did.
   private final var whole: PlaceAspect<State> {
-    if let known = extras?.whole { return known.takeUnretainedValue() }
+    if let known = extras?.whole { return known.object }
     let aspect = PlaceAspect(of: self) {
       $0.trackForWhole()
       return $0.isGone ? .asBefore : .content($0.contentToken())
     }
-    madeExtras.whole = .passUnretained(aspect)
+    madeExtras.whole = .init(aspect)
     return aspect
   }
 
   fileprivate final func aspectHasGone(_ aspect: PlaceAspect<State>) {
-    let own = Unmanaged.passUnretained(aspect).toOpaque()
-    if extras?.whole?.toOpaque() == own { extras?.whole = nil }
-    if extras?.presence?.toOpaque() == own { extras?.presence = nil }
+    if extras?.whole?.refers(to: aspect) == true { extras?.whole = nil }
+    if extras?.presence?.refers(to: aspect) == true { extras?.presence = nil }
   }
 
   /// Makes the whole depend on what may change it.
@@ -225,10 +224,8 @@ package class StatePlace<State>: DerivedBase {
 /// As far as this function knows, the value cannot be copied: otherwise the compiler would copy it, lest
 /// `body` changes it.
 @inline(__always)
-private func lend<Value: ~Copyable, R>(
-  _ address: UnsafeMutablePointer<Value>, to body: (borrowing Value) -> R
-) -> R {
-  body(address.pointee)
+private func lend<Value, R>(_ address: Located<Value>, to body: (borrowing Value) -> R) -> R {
+  address.lend(to: body)
 }
 
 /// What more there is to depend on of a place than which state it holds.
@@ -248,7 +245,7 @@ final class PlaceAspect<State>: DerivedBase {
   init(of place: StatePlace<State>, _ look: @escaping (StatePlace<State>) -> Look) {
     self.place = place
     super.init()
-    startPlainly(.place) { [unowned(unsafe) self] in take(look(self.place)) }
+    startPlainly(.place) { [own = Borrowed(self)] in own.object.take(look(own.object.place)) }
   }
 
   deinit {

@@ -9,8 +9,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let areEqual: ((State, State) -> Bool)?
   private let shape = Shape.of(State.self)
   private let known = Shape.of(State.self).known
-  private let memory: UnsafeMutablePointer<State>
-  @exclusivity(unchecked) private var isKnown = false
+  /// The result, once there is one.
+  @exclusivity(unchecked) private var memory: Located<State>?
 
   init(
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
@@ -19,9 +19,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     self.areEqual = areEqual ?? Self.ownEquality(shape)
     self.parent = parent
     self.transform = transform
-    memory = .allocate(capacity: 1)
     super.init(root: parent.root)
-    startPlainly(.place) { [unowned(unsafe) self] in resolve() }
+    startPlainly(.place) { [own = Borrowed(self)] in own.object.resolve() }
   }
 
   /// The type's own equality, where it has one and nothing else tells.
@@ -32,14 +31,11 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     return { Sameness.isNoChange($0, $1) }
   }
 
-  deinit {
-    if isKnown { memory.deinitialize(count: 1) }
-    memory.deallocate()
-  }
+  deinit { memory?.destroy() }
 
   private func resolve() -> Bool {
     parent.trackWhole()
-    if isKnown, parent.isGone { return false }
+    if memory != nil, parent.isGone { return false }
     Graph.counts.transforms &+= 1
     let state = Untracked.run { parent.copy() }
     let new = noted { transform(state) }
@@ -57,12 +53,11 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   /// Returns whether the result is another than before.
   private func take(_ new: State) -> Bool {
-    guard isKnown else {
-      memory.initialize(to: new)
-      isKnown = true
+    guard let memory else {
+      memory = .make(new)
       return true
     }
-    if withUnsafePointer(to: new, isSameAsBefore) { return false }
+    if withAddress(of: new, { isSame(memory.address, $0) }) { return false }
     if let areEqual {
       equalityCheckCount &+= 1
       if areEqual(memory.pointee, new) { return false }
@@ -71,21 +66,21 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     return true
   }
 
-  private func isSameAsBefore(_ new: UnsafePointer<State>) -> Bool {
-    if known.tellsAll { return known.areSame(memory, new) }
+  private func isSame(_ old: Address, _ new: Address) -> Bool {
+    if known.tellsAll { return known.areSame(old, new) }
     // Where there is an equality, it is asked, and counted.
     if !shape.hasParts, State.self is any Equatable.Type { return false }
-    return LiveValues.lookTheSame(shape, memory, new)
+    return LiveValues.lookTheSame(shape, old, new)
   }
 
-  override func locate() -> UnsafeMutablePointer<State>? {
+  override func locate() -> Located<State>? {
     bringUpToDate()
     return memory
   }
 
   override func copy() -> State {
     bringUpToDate()
-    return memory.pointee
+    return memory.certain.pointee
   }
 
   override var isGone: Bool { parent.isGone }

@@ -4,9 +4,7 @@
 /// A property in a struct says nothing when its object goes, so nobody would ever give these back. They
 /// wait in a ring; the oldest makes room for the next.
 enum IdleStates {
-  private static let capacity = 64
-  nonisolated(unsafe) private static var ring = [NodePointer?](repeating: nil, count: capacity)
-  nonisolated(unsafe) private static var next = 0
+  static let capacity = 64
 
   /// How many of them hold no reader.
   static var count: Int {

@@ -3,7 +3,7 @@
 class ObservedState: Source.Owner {
   final let shape: Shape
   /// The state's bytes at the last commit.
-  final let kept: UnsafeMutableRawPointer
+  final let kept: Address
   /// The source of those who read the state itself.
   @exclusivity(unchecked) final var node: NodePointer?
   @exclusivity(unchecked) private final var anyChangeNode: NodePointer?
@@ -14,27 +14,27 @@ class ObservedState: Source.Owner {
 
   // While it is listed among what was written in the open transaction.
   @exclusivity(unchecked) final var writtenObject: AnyObject?
-  @exclusivity(unchecked) final var writtenValue: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) final var writtenValue: Address?
   @exclusivity(unchecked) final var nextWritten: ObservedState?
 
-  init(_ shape: Shape, value: UnsafeMutableRawPointer) {
+  init(_ shape: Shape, value: Address) {
     self.shape = shape
-    kept = .allocate(byteCount: max(shape.size, 1), alignment: 16)
+    kept = Bytes.allocate(shape.size)
     super.init()
     begin(with: value)
     PathFinder.add(self)
   }
 
   /// Takes the value as it is for the one that was committed last.
-  final func begin(with value: UnsafeMutableRawPointer) {
-    kept.copyMemory(from: value, byteCount: shape.size)
+  final func begin(with value: Address) {
+    kept.copyBytes(from: value, count: shape.size)
   }
 
   final var hasNoReaders: Bool { node?.pointee.subs == nil && anyChangeNode == nil }
 
   deinit {
     PathFinder.remove(self)
-    kept.deallocate()
+    Bytes.free(kept)
   }
 
   /// What the paths of everything inside begin with; empty for the root of a store.
@@ -64,12 +64,12 @@ class ObservedState: Source.Owner {
   final var isOpen: Bool { openCount > 0 }
   final var isListed: Bool { writtenObject != nil }
 
-  final func commit(at value: UnsafeMutableRawPointer) {
+  final func commit(at value: Address) {
     if ChangeLog.isOn { return commitLogged(at: value) }
     compare(value, nil)
   }
 
-  private final func commitLogged(at value: UnsafeMutableRawPointer) {
+  private final func commitLogged(at value: Address) {
     let prefix = pathPrefix
     if !prefix.isEmpty { ChangeLog.enter(prefix) }
     defer { if !prefix.isEmpty { ChangeLog.leave() } }
@@ -78,7 +78,7 @@ class ObservedState: Source.Owner {
     }
   }
 
-  private final func compare(_ value: UnsafeMutableRawPointer, _ note: ChangeLog.Note?) {
+  private final func compare(_ value: Address, _ note: ChangeLog.Note?) {
     let outcome = Commit.run(shape, kept: kept, live: value, restIsSame: restIsSame)
     restIsSame = false
     if outcome.isEmpty { return }

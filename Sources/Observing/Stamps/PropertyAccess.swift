@@ -7,15 +7,8 @@
 @usableFromInline
 enum PropertyAccess {
   @inlinable @inline(__always)
-  static func address<Property>(
-    _ property: UnsafeMutablePointer<Property>
-  ) -> UnsafeMutablePointer<Property> {
-    property
-  }
-
-  @inlinable @inline(__always)
   static func willRead<Property: TrackedProperty>(
-    _ property: UnsafeMutablePointer<Property>, of object: AnyObject
+    _ property: Located<Property>, of object: AnyObject
   ) {
     let stamp = stamp(of: property)
     if ThreadWord.isAnyoneObserving {
@@ -31,7 +24,7 @@ enum PropertyAccess {
   /// that nobody is changing.
   @inlinable @inline(__always)
   static func set<Property: TrackedProperty>(
-    _ property: UnsafeMutablePointer<Property>, of object: AnyObject, to value: Property.Value
+    _ property: Located<Property>, of object: AnyObject, to value: Property.Value
   ) {
     let stamp = stamp(of: property)
     // Nearly every write that nobody has to be told of: the stamp says that the property is plain and not being
@@ -65,7 +58,7 @@ enum PropertyAccess {
   /// What goes may run code of its own, and finds the new value there.
   @inlinable @inline(__always)
   static func exchange<Property: TrackedProperty>(
-    _ property: UnsafeMutablePointer<Property>, _ value: Property.Value
+    _ property: Located<Property>, _ value: Property.Value
   ) {
     if _isPOD(Property.Value.self) {
       property.pointee.value = value
@@ -81,7 +74,7 @@ enum PropertyAccess {
   /// - Returns: What the property held, where that fits into a word.
   @inlinable @inline(__always)
   static func beginModifying<Property: TrackedProperty>(
-    _ property: UnsafeMutablePointer<Property>, of object: AnyObject
+    _ property: Located<Property>, of object: AnyObject
   ) -> UInt64? {
     let stamp = stamp(of: property)
     PropertyWrites.willWrite(stamp, of: object)
@@ -96,7 +89,7 @@ enum PropertyAccess {
 
   @inlinable @inline(__always)
   static func endModifying<Property: TrackedProperty>(
-    _ property: UnsafeMutablePointer<Property>, of object: AnyObject, old: UInt64?
+    _ property: Located<Property>, of object: AnyObject, old: UInt64?
   ) {
     let stamp = stamp(of: property)
     stamp.pointee.place &= ~PropertyStamp.openBit
@@ -109,22 +102,18 @@ enum PropertyAccess {
 
   /// The stamp is the first thing in a tracked property.
   @inlinable @inline(__always)
-  static func stamp<Property>(of property: UnsafeMutablePointer<Property>) -> UnsafeMutablePointer<
-    Stamp
-  > {
-    UnsafeMutableRawPointer(property).assumingMemoryBound(to: Stamp.self)
+  static func stamp<Property>(of property: Located<Property>) -> Located<Stamp> {
+    property.address.of(Stamp.self)
   }
 
   /// The bytes of a small plain value, to tell whether a transaction ends with what it began with; nil
   /// where that is not promised.
   @inlinable @inline(__always)
   static func word<Property: TrackedProperty>(
-    of property: UnsafeMutablePointer<Property>
+    of property: Located<Property>
   ) -> UInt64? {
     let size = MemoryLayout<Property.Value>.size
     guard _isPOD(Property.Value.self), size <= 8, !Property.countsEveryWrite else { return nil }
-    return withUnsafeBytes(of: &property.pointee.value) { bytes in
-      bytes.baseAddress.map { Bytes.word(at: $0, count: size) } ?? 0
-    }
+    return withAddress(of: &property.pointee.value) { Bytes.word(at: $0, count: size) }
   }
 }

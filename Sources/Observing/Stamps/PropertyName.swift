@@ -2,19 +2,18 @@
 ///
 /// The name is looked up when somebody asks.
 struct PropertyName: Equatable {
-  let type: UnsafeRawPointer
+  let type: Address
   let offset: UInt64
 
-  init(_ stamp: UnsafeMutablePointer<Stamp>, in object: AnyObject) {
-    type = unsafeBitCast(Swift.type(of: object) as AnyClass, to: UnsafeRawPointer.self)
-    let start = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    offset = UInt64(UnsafeRawPointer(stamp) - start)
+  init(_ stamp: Located<Stamp>, in object: AnyObject) {
+    type = Address(of: Swift.type(of: object) as AnyClass)
+    offset = UInt64(stamp.address - Address(of: object))
   }
 
   /// Keeps the name in a source that has no other owner.
-  func pack(into node: NodePointer) -> UnsafeMutableRawPointer {
+  func pack(into node: NodePointer) -> Address {
     node.pointee.runs = offset
-    return UnsafeMutableRawPointer(mutating: type)
+    return type
   }
 
   /// The name of the property that a node belongs to.
@@ -30,12 +29,12 @@ struct PropertyName: Equatable {
     guard node.pointee.flags.contains(.property), !node.pointee.flags.contains(.owned),
       let owner = node.pointee.owner
     else { return nil }
-    type = UnsafeRawPointer(owner)
+    type = owner
     offset = node.pointee.runs
   }
 
   var path: String {
-    var type: AnyClass? = unsafeBitCast(self.type, to: AnyClass.self)
+    var type: AnyClass? = self.type.type
     while let current = type {
       var name: String?
       for field in FieldReader.properties(ofClass: current) where field.offset == Int(offset) {
@@ -53,7 +52,7 @@ struct PropertyName: Equatable {
 
   /// What to say when the property is touched off the main actor.
   static func misuse(
-    _ verb: String, _ stamp: UnsafeMutablePointer<Stamp>, in object: AnyObject
+    _ verb: String, _ stamp: Located<Stamp>, in object: AnyObject
   ) -> String {
     let name = PropertyName(stamp, in: object)
     return """

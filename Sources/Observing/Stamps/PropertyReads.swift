@@ -8,11 +8,11 @@ enum PropertyReads {
   ///
   /// Returns whether it was one.
   @usableFromInline @inline(never)
-  static func noteKnown(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) -> Bool {
+  static func noteKnown(_ stamp: Located<Stamp>, of object: AnyObject) -> Bool {
     guard ThreadWord.isObservingHere, Graph.observer != nil else { return false }
     if Transaction.hasUncommitted { Transaction.commit() }
     let known = PropertyStamp(stamp.pointee)
-    guard let node = known.node(at: stamp) else { return false }
+    guard let node = known.node(at: stamp.address) else { return false }
     if known.isOpen { PropertyWrites.stopOverlap(stamp, of: object, "read") }
     Graph.counts.reads &+= 1
     Graph.track(node)
@@ -30,7 +30,7 @@ enum PropertyReads {
   /// Any other read while some closure is being tracked.
   @usableFromInline @inline(never)
   static func note<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) {
     guard ThreadWord.isObservingHere else { return readOutside(stamp, of: object, property) }
     if PropertyStamp(stamp.pointee).isOpen {
@@ -51,7 +51,7 @@ enum PropertyReads {
 
   /// A read that no closure makes, of a property that has been met, where nobody else tracks either.
   @usableFromInline @inline(never)
-  static func isKnownOutside(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) -> Bool {
+  static func isKnownOutside(_ stamp: Located<Stamp>, of object: AnyObject) -> Bool {
     Isolation.require(PropertyName.misuse("read", stamp, in: object))
     if PropertyStamp(stamp.pointee).isOpen {
       PropertyWrites.stopOverlap(stamp, of: object, "read")
@@ -64,7 +64,7 @@ enum PropertyReads {
   /// It may be one of the standard library's tracking.
   @usableFromInline @inline(never)
   static func readOutside<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) {
     Isolation.require(PropertyName.misuse("read", stamp, in: object))
     if !stamp.pointee.isPlaced { meet(stamp, property) }
@@ -79,7 +79,7 @@ enum PropertyReads {
 
   /// The property's node, made where it has none.
   static func node<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer {
     if let node = existingNode(stamp, of: object, property) {
       if Transaction.hasUncommitted, Transaction.depth == 0 {
@@ -94,11 +94,11 @@ enum PropertyReads {
     if holdsState {
       let state = PropertyState(
         Shape.of(Property.Value.self), value: value(at: stamp, property), name: name)
-      node = GraphMemory.makeProperty([.property, .owned], home: stamp, of: object)
-      node.pointee.owner = Unmanaged.passRetained(state as Source.Owner).toOpaque()
+      node = GraphMemory.makeProperty([.property, .owned], home: stamp.address, of: object)
+      node.pointee.own(state)
       state.node = node
     } else {
-      node = GraphMemory.makeProperty(.property, home: stamp, of: object)
+      node = GraphMemory.makeProperty(.property, home: stamp.address, of: object)
       node.pointee.owner = name.pack(into: node)
     }
     PropertyNodes.add(node)
@@ -108,9 +108,9 @@ enum PropertyReads {
 
   /// The property's node, if it has one; afterwards the stamp is the property's own.
   static func existingNode<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer? {
-    if let node = PropertyStamp(stamp.pointee).node(at: stamp) { return node }
+    if let node = PropertyStamp(stamp.pointee).node(at: stamp.address) { return node }
     if !stamp.pointee.isPlaced {
       meet(stamp, property)
     } else if stamp.pointee.version == 0 {
@@ -123,12 +123,13 @@ enum PropertyReads {
   /// as a whole, and brought the stamp along that it had elsewhere.
   @inline(never)
   private static func recoveredNode<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer? {
     let isOpen = PropertyStamp(stamp.pointee).isOpen
     let value = value(at: stamp, property)
     let shape = Shape.of(Property.Value.self)
-    guard let node = PropertyNodes.find(at: stamp, called: PropertyName(stamp, in: object)) else {
+    guard let node = PropertyNodes.find(at: stamp.address, called: PropertyName(stamp, in: object))
+    else {
       meet(stamp, property)
       if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
       return nil
@@ -154,7 +155,7 @@ enum PropertyReads {
   /// out can be recognised.
   @usableFromInline @inline(never)
   static func meet<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, _ property: Property.Type
+    _ stamp: Located<Stamp>, _ property: Property.Type
   ) {
     let shape = Shape.of(Property.Value.self)
     if shape.hasParts {
@@ -166,8 +167,8 @@ enum PropertyReads {
   }
 
   static func value<Property: TrackedProperty>(
-    at stamp: UnsafeMutablePointer<Stamp>, _ property: Property.Type
-  ) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(stamp) + Cell.valueOffset(of: Property.self)
+    at stamp: Located<Stamp>, _ property: Property.Type
+  ) -> Address {
+    stamp.address + Cell.valueOffset(of: Property.self)
   }
 }

@@ -24,7 +24,7 @@ struct PropertyStamp {
     let generation = UInt64(GraphMemory.property(node).pointee.generation) & generationMask
     return Stamp(
       place: Stamp.propertyBit | (holdsState ? stateBit : 0) | generation,
-      version: UInt64(UInt(bitPattern: node)) >> 3)
+      version: node.number >> 3)
   }
 
   @inlinable var holdsState: Bool { stamp.place & Self.stateBit != 0 }
@@ -35,10 +35,8 @@ struct PropertyStamp {
 
   /// The node of the property whose stamp lies at `home`, if it has one.
   @inline(__always)
-  func node(at home: UnsafeRawPointer) -> NodePointer? {
-    guard
-      let node = NodePointer(bitPattern: UInt(truncatingIfNeeded: stamp.version &<< 3))
-    else { return nil }
+  func node(at home: Address) -> NodePointer? {
+    guard let node = NodePointer(number: stamp.version &<< 3) else { return nil }
     let property = GraphMemory.property(node)
     guard property.pointee.home == home,
       UInt64(property.pointee.generation) & Self.generationMask

@@ -3,7 +3,7 @@
 final class PropertyState: ObservedState {
   let name: PropertyName
 
-  init(_ shape: Shape, value: UnsafeMutableRawPointer, name: PropertyName) {
+  init(_ shape: Shape, value: Address, name: PropertyName) {
     self.name = name
     super.init(shape, value: value)
   }
@@ -14,7 +14,6 @@ final class PropertyState: ObservedState {
   /// The state behind a node of a class property that holds one.
   static func standing(behind node: NodePointer) -> PropertyState {
     assert(node.pointee.flags.isSuperset(of: [.property, .owned]))
-    return Unmanaged<PropertyState>.fromOpaque(node.pointee.owner.unsafelyUnwrapped)
-      .takeUnretainedValue()
+    return node.pointee.owner(as: PropertyState.self).certain.object
   }
 }

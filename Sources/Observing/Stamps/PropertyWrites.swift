@@ -2,7 +2,7 @@
 @usableFromInline
 enum PropertyWrites {
   @inlinable @inline(__always)
-  static func willWrite(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) {
+  static func willWrite(_ stamp: Located<Stamp>, of object: AnyObject) {
     if PropertyStamp(stamp.pointee).isOpen { stopOverlap(stamp, of: object, "written") }
     // On the initial thread, once it is known, nothing is to be checked: half of what such a write takes.
     if ThreadWord.isKnownInitial || ThreadWord.isWritingHere { return }
@@ -11,7 +11,7 @@ enum PropertyWrites {
 
   @usableFromInline @inline(never)
   static func checkOutsideTransaction(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject
+    _ stamp: Located<Stamp>, of object: AnyObject
   ) {
     Isolation.require(PropertyName.misuse("written", stamp, in: object))
   }
@@ -19,7 +19,7 @@ enum PropertyWrites {
   /// The law of exclusivity, which the compiler's own check leaves to this one.
   @usableFromInline @inline(never)
   static func stopOverlap(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ verb: String
+    _ stamp: Located<Stamp>, of object: AnyObject, _ verb: String
   ) -> Never {
     Misuse.stop(
       """
@@ -28,7 +28,7 @@ enum PropertyWrites {
       """)
   }
 
-  static func forbidInDerived(_ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject) {
+  static func forbidInDerived(_ stamp: Located<Stamp>, of object: AnyObject) {
     guard let derived = Graph.deriving else { return }
     Misuse.stop(
       "the derived value '\(DerivedBase.label(of: derived))' writes "
@@ -42,10 +42,10 @@ enum PropertyWrites {
   /// It is of a property that holds a plain value and is read in closures. Returns whether it was one; it
   /// is not generic, which saves handing over types.
   @usableFromInline @inline(never)
-  static func beginLeaf(_ stamp: UnsafeMutablePointer<Stamp>, old: UInt64?) -> Bool {
+  static func beginLeaf(_ stamp: Located<Stamp>, old: UInt64?) -> Bool {
     let known = PropertyStamp(stamp.pointee)
     guard !known.holdsState, !ChangeLog.isOn, Graph.deriving == nil,
-      let node = known.node(at: stamp)
+      let node = known.node(at: stamp.address)
     else { return false }
     Transaction.begin()
     mutationCount &+= 1
@@ -66,7 +66,7 @@ enum PropertyWrites {
   /// The beginning of any other assignment to a property that holds a plain value.
   @usableFromInline @inline(never)
   static func begin<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type,
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type,
     old: UInt64?
   ) {
     forbidInDerived(stamp, of: object)
@@ -81,8 +81,8 @@ enum PropertyWrites {
   }
 
   @usableFromInline @inline(never)
-  static func end(_ stamp: UnsafeMutablePointer<Stamp>, new: UInt64?) {
-    if let node = PropertyStamp(stamp.pointee).node(at: stamp) { settle(node, new: new) }
+  static func end(_ stamp: Located<Stamp>, new: UInt64?) {
+    if let node = PropertyStamp(stamp.pointee).node(at: stamp.address) { settle(node, new: new) }
     Transaction.end()
   }
 
@@ -98,14 +98,14 @@ enum PropertyWrites {
   /// Assigns to a property that holds a state: what looks the same stays as it is.
   @usableFromInline @inline(never)
   static func setState<Property: TrackedProperty>(
-    _ property: UnsafeMutablePointer<Property>, of object: AnyObject,
+    _ property: Located<Property>, of object: AnyObject,
     to value: inout Property.Value
   ) {
     let stamp = PropertyAccess.stamp(of: property)
-    let place = UnsafeMutableRawPointer(stamp) + Cell.valueOffset(of: Property.self)
+    let place = stamp.address + Cell.valueOffset(of: Property.self)
     forbidInDerived(stamp, of: object)
     let state = state(stamp, of: object, Property.self)
-    let result = withUnsafeMutablePointer(to: &value) {
+    let result = withAddress(of: &value) {
       Reconciling.run(Shape.of(Property.Value.self), old: place, new: $0)
     }
     guard result != .same else { return swap(&property.pointee.value, &value) }
@@ -123,7 +123,7 @@ enum PropertyWrites {
   /// Written with nobody observing, it needs to be compared all the same: what arrives from elsewhere must
   /// get places of its own.
   private static func state<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> PropertyState {
     if let node = PropertyReads.existingNode(stamp, of: object, property) {
       return PropertyState.standing(behind: node)
@@ -137,7 +137,7 @@ enum PropertyWrites {
 
   @usableFromInline @inline(never)
   static func open<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) {
     forbidInDerived(stamp, of: object)
     let node = PropertyReads.existingNode(stamp, of: object, property)
@@ -159,7 +159,7 @@ enum PropertyWrites {
 
   @usableFromInline @inline(never)
   static func close<Property: TrackedProperty>(
-    _ stamp: UnsafeMutablePointer<Stamp>, of object: AnyObject, _ property: Property.Type,
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type,
     old: UInt64?, new: UInt64?
   ) {
     Transaction.begin()

@@ -16,8 +16,8 @@ enum Sameness {
   static func areAlike<Value>(_ old: Value, _ new: Value) -> Bool {
     // Objects are the same or not.
     guard !(Value.self is AnyClass), Isolation.isOnMainActor else { return false }
-    return withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { new in Shape.of(Value.self).areEqual(old, new) }
+    return withAddress(of: old) { old in
+      withAddress(of: new) { new in Shape.of(Value.self).areEqual(old, new) }
     }
   }
 
@@ -28,16 +28,16 @@ enum Sameness {
   /// comparison.
   @inlinable @inline(__always)
   static func areEqual<Value, E: Equatable>(_ old: Value, _ new: Value, as type: E.Type) -> Bool {
-    withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { new in
-        let old = UnsafeRawPointer(old).assumingMemoryBound(to: E.self)
-        let new = UnsafeRawPointer(new).assumingMemoryBound(to: E.self)
+    withAddress(of: old) { old in
+      withAddress(of: new) { new in
+        let old = old.of(E.self)
+        let new = new.of(E.self)
         // Nothing tracked fits into a word, so that such a comparison reads nothing.
         let isWord = MemoryLayout<E>.size <= 8 && _isPOD(E.self)
         // What has the same bytes refers to the same storage; a state set back costs no comparison of
         // all that is in it.
         if !_isPOD(E.self), MemoryLayout<E>.size > 16,
-          Bytes.areIdentical(old, new, count: MemoryLayout<E>.size)
+          Bytes.areIdentical(old.address, new.address, count: MemoryLayout<E>.size)
         {
           return true
         }
@@ -50,7 +50,7 @@ enum Sameness {
   /// A comparison reads what it compares; it must not become a dependency of a closure that writes.
   @inlinable @inline(never)
   static func areEqualUntracked<E: Equatable>(
-    _ old: UnsafePointer<E>, _ new: UnsafePointer<E>
+    _ old: Located<E>, _ new: Located<E>
   ) -> Bool {
     Untracked.run { old.pointee == new.pointee }
   }
@@ -58,8 +58,8 @@ enum Sameness {
   /// Two values that are alive and have the same bytes are the same: one object, or one storage.
   @inlinable
   static func areIdentical<Value>(_ old: Value, _ new: Value) -> Bool {
-    withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { new in
+    withAddress(of: old) { old in
+      withAddress(of: new) { new in
         Bytes.areIdentical(old, new, count: MemoryLayout<Value>.size)
       }
     }

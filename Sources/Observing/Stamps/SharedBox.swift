@@ -10,15 +10,15 @@ package final class SharedBox<Value> {
   @inlinable
   package var value: Value {
     get {
-      let property = PropertyAccess.address(&shared)
+      let property = Located(&shared)
       PropertyAccess.willRead(property, of: self)
       return property.pointee.value
     }
     set {
-      PropertyAccess.set(PropertyAccess.address(&shared), of: self, to: newValue)
+      PropertyAccess.set(Located(&shared), of: self, to: newValue)
     }
     _modify {
-      let property = PropertyAccess.address(&shared)
+      let property = Located(&shared)
       let old = PropertyAccess.beginModifying(property, of: self)
       defer { PropertyAccess.endModifying(property, of: self, old: old) }
       yield &property.pointee.value
@@ -29,10 +29,3 @@ package final class SharedBox<Value> {
 /// A type whose values, as long as they have the same bytes, refer to the same thing, which is tracked on
 /// its own: the walk over a state's bytes needs to look no further.
 package protocol ComparedByBytes {}
-
-/// Where the numbers come from that tell references apart, so that memory used again is not mistaken for
-/// what was there before.
-package enum SerialNumber {
-  @exclusivity(unchecked) nonisolated(unsafe) private static var last: UInt = 0
-  package static func next() -> UInt { SharedCounter.add(1, to: &last) + 1 }
-}

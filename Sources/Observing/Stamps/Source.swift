@@ -13,13 +13,13 @@ enum Source {
 
   static func make(owner: Owner) -> NodePointer {
     let node = GraphMemory.makeSource(.owned)
-    node.pointee.owner = Unmanaged.passRetained(owner).toOpaque()
+    node.pointee.own(owner)
     return node
   }
 
   static func owner(of node: NodePointer) -> Owner? {
-    guard node.pointee.flags.contains(.owned), let owner = node.pointee.owner else { return nil }
-    return Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue()
+    guard node.pointee.flags.contains(.owned) else { return nil }
+    return node.pointee.owner(as: Owner.self)?.object
   }
 
   /// Nobody reads the source any more.
@@ -45,10 +45,8 @@ enum Source {
   }
 
   static func giveBack(_ node: NodePointer) {
-    guard node.pointee.flags.contains(.owned), let owner = node.pointee.owner else {
-      return GraphMemory.freeSource(node)
-    }
+    let owner = node.pointee.flags.contains(.owned) ? node.pointee.owner(as: Owner.self) : nil
     GraphMemory.freeSource(node)
-    Unmanaged<Owner>.fromOpaque(owner).release()
+    owner?.release()
   }
 }

@@ -86,10 +86,8 @@ struct Stamp: Equatable, Sendable {
 
   // MARK: Making new ones
 
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastPlace: UInt64 = 0
   /// The version that a place begins with; none that is drawn later is the same.
   static let firstVersion: UInt64 = 1
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastVersion = firstVersion
 
   /// A place that nothing has had.
   static func newPlace(isHolder: Bool) -> UInt64 {
@@ -108,12 +106,8 @@ struct Stamp: Equatable, Sendable {
 extension Stamp {
   /// The stamp at an address.
   @inline(__always)
-  static func load(_ address: UnsafeRawPointer) -> Stamp { address.load(as: Stamp.self) }
+  static func load(_ address: Address) -> Stamp { address.load() }
 
   @inline(__always)
-  func store(to address: UnsafeMutableRawPointer) { address.storeBytes(of: self, as: Stamp.self) }
+  func store(to address: Address) { address.of(Stamp.self).pointee = self }
 }
-
-/// How often tracked properties of observed states were found to differ, and class properties written.
-@exclusivity(unchecked) @usableFromInline
-nonisolated(unsafe) var mutationCount = 0

@@ -1,9 +1,6 @@
 /// What a read of a tracked property in a struct does while a closure is being tracked.
 @usableFromInline
 enum StateReads {
-  /// The node whose reads of states are not noted: it depends on a state as a whole.
-  @exclusivity(unchecked) nonisolated(unsafe) static var unnoted: NodePointer?
-
   /// Whether who reads a state now depends on all that is in it.
   @inline(__always)
   static func dependsOnAll(_ observer: NodePointer?) -> Bool {

@@ -87,16 +87,16 @@ public struct Tracked<Value> {
     storage storage: ReferenceWritableKeyPath<Object, Tracked>
   ) -> Value {
     @inline(__always) get {
-      let property = PropertyAccess.address(&object[keyPath: storage])
+      let property = Located(&object[keyPath: storage])
       PropertyAccess.willRead(property, of: object)
       return property.pointee.value
     }
     @inline(__always) set {
       PropertyAccess.set(
-        PropertyAccess.address(&object[keyPath: storage]), of: object, to: newValue)
+        Located(&object[keyPath: storage]), of: object, to: newValue)
     }
     @inline(__always) _modify {
-      let property = PropertyAccess.address(&object[keyPath: storage])
+      let property = Located(&object[keyPath: storage])
       let old = PropertyAccess.beginModifying(property, of: object)
       defer { PropertyAccess.endModifying(property, of: object, old: old) }
       yield &property.pointee.value

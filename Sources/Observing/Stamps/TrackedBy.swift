@@ -72,13 +72,13 @@ public struct TrackedBy<Rule: ChangeRule> {
     storage storage: ReferenceWritableKeyPath<Object, TrackedBy>
   ) -> Rule.Value {
     @inline(__always) get {
-      let property = PropertyAccess.address(&object[keyPath: storage])
+      let property = Located(&object[keyPath: storage])
       PropertyAccess.willRead(property, of: object)
       return property.pointee.value
     }
     @inline(__always) set {
       PropertyAccess.set(
-        PropertyAccess.address(&object[keyPath: storage]), of: object, to: newValue)
+        Located(&object[keyPath: storage]), of: object, to: newValue)
     }
   }
 }

@@ -10,12 +10,12 @@ enum ToolchainTracking {
   static var isActive: Bool {
     let before = HashSignal.count
     // Borrowed and not loaded: three retains and releases would double the cost.
-    probe._withUnsafeGuaranteedRef { $0.registrar.access($0, keyPath: $0.keyPath) }
+    probe.with { $0.registrar.access($0, keyPath: $0.keyPath) }
     return HashSignal.count != before
   }
 
   /// Made once and never given back.
-  private static let probe = Unmanaged.passRetained(Probe())
+  private static let probe = Borrowed(keeping: Probe())
 
   private final class Probe: Observable, Sendable {
     struct Telltale: Hashable, Sendable {
@@ -52,7 +52,7 @@ enum ToolchainTracking {
 }
 
 /// Hands a change of one source on to the standard library's tracking, once.
-private final class Bridge: Observable {
+final class Bridge: Observable {
   let registrar = ObservationRegistrar()
   let closure: NodePointer
   /// A source says nothing when its object goes: the bridge then waits for a change that never comes.
@@ -85,10 +85,7 @@ private final class Bridge: Observable {
   }
 }
 
-private enum Bridges {
-  nonisolated(unsafe) private static var bySource: [NodePointer: Bridge] = [:]
-  nonisolated(unsafe) private static var countAfterSweep = 32
-
+enum Bridges {
   static func bridge(
     for source: NodePointer, alsoOn second: NodePointer?, of object: AnyObject
   ) -> Bridge {
@@ -99,7 +96,7 @@ private enum Bridges {
     if bySource.count >= 2 * countAfterSweep { sweep() }
     let closure = Closure.make(
       label: "withObservationTracking", file: #fileID, line: #line, scheduler: nil, isOwned: false,
-      body(firing: UInt(bitPattern: source)))
+      body(firing: source))
     closure.pointee.flags.insert(.oneShot)
     let bridge = Bridge(closure)
     bridge.isRead(through: object)
@@ -111,11 +108,8 @@ private enum Bridges {
     return bridge
   }
 
-  private static func body(firing source: UInt) -> @MainActor () -> Void {
-    {
-      guard let source = NodePointer(bitPattern: source) else { return }
-      bySource.removeValue(forKey: source)?.fire()
-    }
+  private static func body(firing source: NodePointer) -> @MainActor () -> Void {
+    { bySource.removeValue(forKey: source)?.fire() }
   }
 
   static func dropAll(in root: PlaceRoot) {

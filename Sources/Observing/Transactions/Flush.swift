@@ -1,9 +1,6 @@
 /// The end of the outermost transaction: closures run, what they write is committed, and so on until
 /// nothing is left to do.
 enum Flush {
-  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var number: UInt64 = 0
-  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var isRunning = false
-
   static func run() {
     guard !isRunning else { return }
     isRunning = true
@@ -71,8 +68,6 @@ enum Flush {
 
 /// Whether reads are looked at on this thread.
 enum Observing {
-  @exclusivity(unchecked) nonisolated(unsafe) private static var isOn = false
-
   @inline(__always)
   static func begin() -> Bool {
     let was = isOn

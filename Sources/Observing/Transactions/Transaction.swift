@@ -1,19 +1,6 @@
 /// Several changes taken together: committed, and their readers run, when the outermost one ends.
 @usableFromInline
 enum Transaction {
-  @exclusivity(unchecked) nonisolated(unsafe) static var depth = 0
-  /// Whether anything was written that the graph has not been told of.
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) static var hasUncommitted = false
-
-  /// Leaf properties of classes that were written since the last commit.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var leaves = PointerStack<Node>()
-  /// Those of them that somebody is in the middle of changing.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var openLeaves = PointerStack<Node>()
-  /// States that were written since the last commit: each names the next.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var firstState: ObservedState?
-  @exclusivity(unchecked) nonisolated(unsafe) private static var lastState: ObservedState?
-
   // MARK: Nesting
 
   @inline(__always)
@@ -51,7 +38,7 @@ enum Transaction {
   }
 
   /// Lists a state that was written, with its object, which has to live until the commit.
-  static func list(_ state: ObservedState, _ object: AnyObject, _ value: UnsafeMutableRawPointer) {
+  static func list(_ state: ObservedState, _ object: AnyObject, _ value: Address) {
     hasUncommitted = true
     guard state.writtenObject == nil else { return }
     state.writtenObject = object
@@ -67,9 +54,6 @@ enum Transaction {
     fileprivate let commits: UInt64
     fileprivate let mutations: Int
   }
-
-  @exclusivity(unchecked) nonisolated(unsafe) private static var serial: UInt64 = 0
-  @exclusivity(unchecked) nonisolated(unsafe) private static var commits: UInt64 = 0
 
   /// The present moment; nil outside transactions and while something waits to be committed.
   static var moment: Moment? {

@@ -211,7 +211,7 @@ struct EffectLifetimeTests {
       if id % 10 == 0 { await Task.yield() }
     }
     for release in releases { await release.value }
-    await expectGone { store.place.inner.rows.map { $0.takeUnretainedValue() } }
+    await expectGone { store.place.inner.rows.map { $0.object } }
     #expect(store.place.inner.count == 0 && store.rows.map(\.title) == (0..<200).map { "\($0)" })
   }
 }

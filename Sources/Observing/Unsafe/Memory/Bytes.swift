@@ -1,34 +1,48 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(CRT)
+  import CRT
+#elseif canImport(WASILibc)
+  import WASILibc
+#endif
+
 /// Bytes of values, live or long gone: compared and copied, never interpreted.
 @usableFromInline
 enum Bytes {
   @inline(__always)
-  static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int) -> Bool {
+  static func areEqual(_ left: Address, _ right: Address, count: Int) -> Bool {
     switch count {
-    case 8: left.loadUnaligned(as: UInt64.self) == right.loadUnaligned(as: UInt64.self)
+    case 8: left.word() == right.word()
     case 0: true
-    default: holdSameBytes(left, right, count: count)
+    default: memcmp(left.raw, right.raw, count) == 0
     }
   }
 
+  /// The same where it is not worth its code.
   @usableFromInline
-  static func areIdentical(
-    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int
-  ) -> Bool {
+  static func areIdentical(_ left: Address, _ right: Address, count: Int) -> Bool {
     areEqual(left, right, count: count)
   }
 
   @inline(__always)
-  static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
+  static func copy(_ source: Address, to target: Address, count: Int) {
     if count == 8 {
-      target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+      target.raw.storeBytes(of: source.word(), as: UInt64.self)
     } else {
-      target.copyMemory(from: source, byteCount: count)
+      target.copyBytes(from: source, count: count)
     }
   }
 
   /// Up to eight bytes as one word.
   @inlinable @inline(__always)
-  static func word(at bytes: UnsafeRawPointer, count: Int) -> UInt64 {
+  static func word(at bytes: Address, count: Int) -> UInt64 {
+    let bytes = bytes.raw
     switch count {
     case 8: return bytes.loadUnaligned(as: UInt64.self)
     case 4: return UInt64(bytes.loadUnaligned(as: UInt32.self))
@@ -42,15 +56,24 @@ enum Bytes {
     }
   }
 
+  /// Memory that its owner gives back with `free`.
+  @usableFromInline
+  static func allocate(_ count: Int, alignment: Int = 16) -> Address {
+    Address(UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: alignment))
+  }
+
+  /// Gives back memory in which nothing lives any more.
+  @usableFromInline
+  static func free(_ memory: Address) { memory.raw.deallocate() }
+
   /// Hands out a copy of the bytes with some bits cleared.
   static func withoutBits<R>(
-    _ bits: [UInt8], of source: UnsafeRawPointer, _ body: (UnsafeMutableRawPointer) -> R
+    _ bits: [UInt8], of source: Address, _ body: (Address) -> R
   ) -> R {
-    withUnsafeTemporaryAllocation(byteCount: bits.count, alignment: 16) { scratch in
-      let scratch = scratch.baseAddress.unsafelyUnwrapped
+    withScratch(bits.count) { scratch in
       for index in bits.indices {
-        scratch.storeBytes(
-          of: source.load(fromByteOffset: index, as: UInt8.self) & ~bits[index],
+        scratch.raw.storeBytes(
+          of: source.raw.load(fromByteOffset: index, as: UInt8.self) & ~bits[index],
           toByteOffset: index, as: UInt8.self)
       }
       return body(scratch)
@@ -58,13 +81,19 @@ enum Bytes {
   }
 
   /// Copies the bytes back with these bits set.
-  static func put(
-    _ source: UnsafeRawPointer, withBits bits: [UInt8], to target: UnsafeMutableRawPointer
-  ) {
+  static func put(_ source: Address, withBits bits: [UInt8], to target: Address) {
     for index in bits.indices {
-      target.storeBytes(
-        of: source.load(fromByteOffset: index, as: UInt8.self) | bits[index],
+      target.raw.storeBytes(
+        of: source.raw.load(fromByteOffset: index, as: UInt8.self) | bits[index],
         toByteOffset: index, as: UInt8.self)
     }
+  }
+}
+
+/// Hands out memory that is given back when `body` returns; nothing in it is destroyed.
+@inlinable @inline(__always)
+package func withScratch<R>(_ count: Int, _ body: (Address) -> R) -> R {
+  withUnsafeTemporaryAllocation(byteCount: max(count, 1), alignment: 16) {
+    body(Address($0.baseAddress.unsafelyUnwrapped))
   }
 }

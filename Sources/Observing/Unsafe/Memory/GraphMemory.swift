@@ -25,12 +25,12 @@ enum GraphMemory {
     let node = sources.take().piece.assumingMemoryBound(to: Node.self)
     node.initialize(to: Node(flags: flags))
     liveSources += 1
-    return node
+    return NodePointer(node)
   }
 
   /// The node of a class's property whose stamp lies at `home`.
   static func makeProperty(
-    _ flags: NodeFlags, home: UnsafeRawPointer, of object: AnyObject
+    _ flags: NodeFlags, home: Address, of object: AnyObject
   ) -> NodePointer {
     let (piece, isReused) = properties.take()
     let whole = piece.assumingMemoryBound(to: PropertyNode.self)
@@ -39,11 +39,11 @@ enum GraphMemory {
       to: PropertyNode(
         node: Node(flags: flags), home: home, generation: generation, object: object))
     liveSources += 1
-    return piece.assumingMemoryBound(to: Node.self)
+    return NodePointer(piece.assumingMemoryBound(to: Node.self))
   }
 
-  static func property(_ node: NodePointer) -> UnsafeMutablePointer<PropertyNode> {
-    UnsafeMutableRawPointer(node).assumingMemoryBound(to: PropertyNode.self)
+  static func property(_ node: NodePointer) -> Located<PropertyNode> {
+    node.address.of(PropertyNode.self)
   }
 
   @inline(__always)
@@ -55,10 +55,10 @@ enum GraphMemory {
       property(node).pointee.home = nil
       property(node).pointee.object = nil
       node.pointee.flags = .dead
-      properties.giveBack(node)
+      properties.giveBack(node.pointer)
     } else {
       node.pointee.flags = .dead
-      sources.giveBack(node)
+      sources.giveBack(node.pointer)
     }
   }
 
@@ -68,14 +68,14 @@ enum GraphMemory {
     piece.assumingMemoryBound(to: EvaluatedNode.self)
       .initialize(to: EvaluatedNode(node: Node(flags: flags)))
     if flags.contains(.closure) { liveClosures += 1 } else { liveDerived += 1 }
-    return piece.assumingMemoryBound(to: Node.self)
+    return NodePointer(piece.assumingMemoryBound(to: Node.self))
   }
 
   @inline(__always)
   static func freeEvaluated(_ node: NodePointer) {
     if !node.pointee.flags.contains(.closure) { liveDerived -= 1 }
     node.pointee.flags = .dead
-    evaluated.giveBack(node)
+    evaluated.giveBack(node.pointer)
   }
 
   @inline(__always)
@@ -83,12 +83,12 @@ enum GraphMemory {
     let pointer = links.take().piece.assumingMemoryBound(to: Link.self)
     pointer.initialize(to: link)
     liveLinks += 1
-    return pointer
+    return LinkPointer(pointer)
   }
 
   @inline(__always)
   static func freeLink(_ link: LinkPointer) {
     liveLinks -= 1
-    links.giveBack(link)
+    links.giveBack(link.pointer)
   }
 }

@@ -53,11 +53,11 @@ enum NodeBody {
 
   @inline(__always)
   private static func closureMemory(_ node: NodePointer) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(node) + (MemoryLayout<Node>.offset(of: \.subs) ?? 16)
+    UnsafeMutableRawPointer(node.pointer) + (MemoryLayout<Node>.offset(of: \.subs) ?? 16)
   }
 
   @inline(__always)
   private static func derivedMemory(_ node: NodePointer) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(node) + MemoryLayout<Node>.size
+    UnsafeMutableRawPointer(node.pointer) + MemoryLayout<Node>.size
   }
 }

@@ -1,25 +1,23 @@
 /// A stack of pointers that keeps its memory, so that a steady state allocates nothing.
-struct PointerStack<Pointee> {
-  private var storage: UnsafeMutablePointer<UnsafeMutablePointer<Pointee>?>?
+///
+/// Used on the main actor alone, and never given back.
+struct PointerStack<Pointer> {
+  private var storage: UnsafeMutablePointer<Pointer?>?
   private var capacity = 0
   private(set) var count = 0
 
-  init() {}
-
   @inline(__always)
-  mutating func push(_ pointer: UnsafeMutablePointer<Pointee>?) {
+  mutating func push(_ pointer: Pointer?) {
     if count == capacity { grow() }
     storage.unsafelyUnwrapped[count] = pointer
     count += 1
   }
 
   @inline(__always)
-  mutating func pop() -> UnsafeMutablePointer<Pointee> {
-    popOptional().unsafelyUnwrapped
-  }
+  mutating func pop() -> Pointer { popOptional().unsafelyUnwrapped }
 
   @inline(__always)
-  mutating func popOptional() -> UnsafeMutablePointer<Pointee>? {
+  mutating func popOptional() -> Pointer? {
     assert(count > 0)
     count -= 1
     return storage.unsafelyUnwrapped[count]
@@ -27,13 +25,68 @@ struct PointerStack<Pointee> {
 
   @inline(never)
   private mutating func grow() {
-    let larger = UnsafeMutablePointer<UnsafeMutablePointer<Pointee>?>
-      .allocate(capacity: max(64, capacity * 2))
-    if let storage {
-      larger.update(from: storage, count: count)
-      storage.deallocate()
-    }
-    storage = larger
-    capacity = max(64, capacity * 2)
+    (storage, capacity) = enlarged(storage, from: 0, count: count)
   }
+}
+
+/// A queue of nodes that keeps its memory, for the same reason.
+struct NodeQueue {
+  private var storage: UnsafeMutablePointer<NodePointer>?
+  private var capacity = 0
+  private var head = 0
+  private var end = 0
+
+  var isEmpty: Bool {
+    @inline(__always) get { head == end }
+  }
+
+  /// The node that was added last.
+  var last: NodePointer? {
+    @inline(__always) get { isEmpty ? nil : storage.unsafelyUnwrapped[end - 1] }
+  }
+
+  @inline(__always)
+  mutating func append(_ node: NodePointer) {
+    if end == capacity { makeRoom() }
+    storage.unsafelyUnwrapped[end] = node
+    end += 1
+  }
+
+  @inline(__always)
+  mutating func popFirst() -> NodePointer? {
+    if isEmpty { return nil }
+    let node = storage.unsafelyUnwrapped[head]
+    head += 1
+    if head == end {
+      head = 0
+      end = 0
+    }
+    return node
+  }
+
+  mutating func sort(by isBefore: (NodePointer, NodePointer) -> Bool) {
+    var waiting = UnsafeMutableBufferPointer(
+      start: storage.unsafelyUnwrapped + head, count: end - head)
+    waiting.sort(by: isBefore)
+  }
+
+  @inline(never)
+  private mutating func makeRoom() {
+    (storage, capacity) = enlarged(storage, from: head, count: end - head)
+    end -= head
+    head = 0
+  }
+}
+
+/// Twice the memory, with what was in use of the old at its beginning; the old is given back.
+private func enlarged<Element>(
+  _ storage: UnsafeMutablePointer<Element>?, from start: Int, count: Int
+) -> (UnsafeMutablePointer<Element>, capacity: Int) {
+  let capacity = max(64, count * 2)
+  let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+  if let storage {
+    larger.moveInitialize(from: storage + start, count: count)
+    storage.deallocate()
+  }
+  return (larger, capacity)
 }

@@ -8,21 +8,21 @@ enum ScratchBytes {
   @exclusivity(unchecked) nonisolated(unsafe) private static var used = 0
 
   /// Copies the bytes, and returns where they are.
-  static func put(_ bytes: UnsafeRawPointer, count: Int) -> Int {
+  static func put(_ bytes: Address, count: Int) -> Int {
     let offset = used
     let end = offset + (count + 15) / 16 * 16
     if end > capacity { grow(to: end) }
-    memory.unsafelyUnwrapped.advanced(by: offset).copyMemory(from: bytes, byteCount: count)
+    memory.unsafelyUnwrapped.advanced(by: offset).copyMemory(from: bytes.raw, byteCount: count)
     used = end
     return offset
   }
 
   /// Hands out the bytes put aside at `offset`, and forgets them and all that were put after them.
-  static func take<R>(_ offset: Int, _ body: (UnsafeRawPointer) -> R) -> R {
+  static func take<R>(_ offset: Int, _ body: (Address) -> R) -> R {
     precondition(offset <= used)
     // Kept until the end, so that what is put meanwhile lies behind them.
     defer { used = offset }
-    return body(UnsafeRawPointer(memory.unsafelyUnwrapped) + offset)
+    return body(Address(memory.unsafelyUnwrapped + offset))
   }
 
   /// Blocks that were outgrown while bytes in them may be looked at; there are few, since each is twice

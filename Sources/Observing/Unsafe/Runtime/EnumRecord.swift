@@ -56,14 +56,14 @@ package final class EnumRecord: Sendable {
   /// It looks at the bytes alone and follows no reference, so that they may be those of a value that is long
   /// gone.
   @inline(__always)
-  package func tag(of value: UnsafeRawPointer) -> Int {
-    let tag = Int(getTag(value, address))
+  package func tag(of value: Address) -> Int {
+    let tag = Int(getTag(value.raw, address))
     precondition(tag < cases.count, "an enum has no case of this tag")
     return tag
   }
 
   /// Makes of the bytes of an enum those of its payload.
-  package func project(_ bytes: UnsafeMutableRawPointer) { project(bytes, address) }
+  package func project(_ bytes: Address) { project(bytes.raw, address) }
 
   // MARK: Reading the descriptor
 

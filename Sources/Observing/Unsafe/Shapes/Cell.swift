@@ -6,7 +6,7 @@ struct Cell {
   let valueOffset: Int
   let shape: Shape
   /// Whether two live values are the same to those who read the property.
-  let areEqual: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+  let areEqual: (Address, Address) -> Bool
   let countsEveryWrite: Bool
 
   init<Property: TrackedProperty>(_ property: Property.Type, name: String, offset: Int) {
@@ -19,8 +19,8 @@ struct Cell {
       property.countsEveryWrite
       ? { old, new in
         Property.isNoChange(
-          old.assumingMemoryBound(to: Property.Value.self).pointee,
-          new.assumingMemoryBound(to: Property.Value.self).pointee)
+          old.of(Property.Value.self).pointee,
+          new.of(Property.Value.self).pointee)
       } : shape.areEqual
   }
 
@@ -50,7 +50,7 @@ struct Cell {
 struct CellLayout: @unchecked Sendable {
   struct Value {
     /// What the value looks like.
-    var shape: Unmanaged<Shape>
+    var shape: Borrowed<Shape>
     var offset: UInt32
     var size: UInt32
     var isLeaf: Bool
@@ -62,24 +62,22 @@ struct CellLayout: @unchecked Sendable {
 
   let count: Int
   /// Where the stamps are: all that is looked at of a cell that was not written.
-  let offsets: UnsafeMutablePointer<UInt32>
-  let values: UnsafeMutablePointer<Value>
+  let offsets: Located<UInt32>
+  let values: Located<Value>
 
   static let none = CellLayout([])
 
   init(_ cells: [Cell]) {
     count = cells.count
-    offsets = .allocate(capacity: count)
-    values = .allocate(capacity: count)
-    for (index, cell) in cells.enumerated() {
-      (offsets + index).initialize(to: UInt32(cell.offset))
-      let comparesBytes = !cell.countsEveryWrite && cell.shape.known.isUseful
-      (values + index).initialize(
-        to: Value(
-          shape: .passUnretained(cell.shape), offset: UInt32(cell.valueOffset),
+    offsets = .makeRow(cells.map { UInt32($0.offset) })
+    values = .makeRow(
+      cells.map { cell in
+        let comparesBytes = !cell.countsEveryWrite && cell.shape.known.isUseful
+        return Value(
+          shape: .init(cell.shape), offset: UInt32(cell.valueOffset),
           size: UInt32(cell.shape.size), isLeaf: !cell.shape.hasParts,
           comparesBytes: comparesBytes,
-          comparesAllBytes: comparesBytes && cell.shape.known.saysAllBytes))
-    }
+          comparesAllBytes: comparesBytes && cell.shape.known.saysAllBytes)
+      })
   }
 }

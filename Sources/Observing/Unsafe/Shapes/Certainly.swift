@@ -8,15 +8,15 @@ package enum Certainly {
     guard _isPOD(Value.self) else { return false }
     let known = KnownBytes(of: Value.self)
     guard known.isUseful else { return false }
-    return withUnsafePointer(to: left) { left in
-      withUnsafePointer(to: right) { !known.areSame(left, $0) }
+    return withAddress(of: left) { left in
+      withAddress(of: right) { !known.areSame(left, $0) }
     }
   }
 
   /// Whether the values refer to the same storage, and so are the same.
   package static func areIdentical<Value>(_ left: Value, _ right: Value) -> Bool {
-    withUnsafePointer(to: left) { left in
-      withUnsafePointer(to: right) { LiveBytes(of: Value.self).areSame(left, $0) }
+    withAddress(of: left) { left in
+      withAddress(of: right) { LiveBytes(of: Value.self).areSame(left, $0) }
     }
   }
 }

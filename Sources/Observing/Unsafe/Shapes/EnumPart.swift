@@ -11,9 +11,9 @@ struct EnumPart<Payload> {
   /// not looked into, `areSameWhole` compares the enums as they lie.
   @inline(__always)
   func areSame(
-    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer,
-    _ areSame: (Payload, UnsafeRawPointer, UnsafeRawPointer) -> Bool,
-    orUnopened areSameWhole: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+    _ left: Address, _ right: Address,
+    _ areSame: (Payload, Address, Address) -> Bool,
+    orUnopened areSameWhole: (Address, Address) -> Bool
   ) -> Bool {
     let (left, right) = (left + offset, right + offset)
     let tag = record.tag(of: left)

@@ -57,7 +57,7 @@ final class KnownBytes: @unchecked Sendable {
   }
 
   @inline(__always)
-  func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+  func areSame(_ left: Address, _ right: Address) -> Bool {
     if isUnknown { return false }
     for range in ranges
     where !Bytes.areEqual(
@@ -70,7 +70,7 @@ final class KnownBytes: @unchecked Sendable {
   }
 
   @inline(never)
-  private func areOthersSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+  private func areOthersSame(_ left: Address, _ right: Address) -> Bool {
     strings.allSatisfy { ImmortalStorage.isSameString(left + $0, right + $0) }
       && containers.allSatisfy { ImmortalStorage.isSameContainer(left + $0, right + $0) }
       && enums.allSatisfy { part in
@@ -135,27 +135,27 @@ enum ImmortalStorage {
   private static let emptyDictionary = word(of: [Int: Int]())
 
   private static func word<Value>(of value: Value) -> UInt {
-    withUnsafeBytes(of: value) { $0.loadUnaligned(as: UInt.self) }
+    withAddress(of: value) { $0.reference }
   }
 
-  static func isSameContainer(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-    let word = left.loadUnaligned(as: UInt.self)
-    guard word == right.loadUnaligned(as: UInt.self) else { return false }
+  static func isSameContainer(_ left: Address, _ right: Address) -> Bool {
+    let word = left.reference
+    guard word == right.reference else { return false }
     return word == emptyArray || word == emptySet || word == emptyDictionary
   }
 
-  static func isSameString(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+  static func isSameString(_ left: Address, _ right: Address) -> Bool {
     Bytes.areEqual(left, right, count: MemoryLayout<String>.size) && isImmortalString(left)
   }
 
   /// Whether a string's top bit says that it is small or a literal: so it is wherever strings have two words
   /// of 64 bits, which is made sure of with strings that are and are not.
-  private static func isImmortalString(_ string: UnsafeRawPointer) -> Bool {
+  private static func isImmortalString(_ string: Address) -> Bool {
     knowsStrings && hasTopBit(string)
   }
 
-  private static func hasTopBit(_ string: UnsafeRawPointer) -> Bool {
-    string.loadUnaligned(fromByteOffset: MemoryLayout<String>.size - 8, as: UInt64.self) >> 63 == 1
+  private static func hasTopBit(_ string: Address) -> Bool {
+    string.word(MemoryLayout<String>.size - 8) >> 63 == 1
   }
 
   private static let knowsStrings: Bool = {
@@ -163,7 +163,7 @@ enum ImmortalStorage {
     let small = ["", "a", "fifteen letters"]
     let large = [String(repeating: "x", count: 16), String(repeating: "ä", count: 100)]
     func isImmortal(_ string: String) -> Bool {
-      withUnsafeBytes(of: string) { hasTopBit($0.baseAddress.unsafelyUnwrapped) }
+      withAddress(of: string) { hasTopBit($0) }
     }
     return small.allSatisfy(isImmortal) && !large.contains(where: isImmortal)
   }()

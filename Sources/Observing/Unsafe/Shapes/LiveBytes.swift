@@ -17,7 +17,7 @@ final class LiveBytes {
     ranges = ranges.joinedRanges
   }
 
-  func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+  func areSame(_ left: Address, _ right: Address) -> Bool {
     ranges.allSatisfy {
       Bytes.areEqual(left + $0.lowerBound, right + $0.lowerBound, count: $0.count)
     }

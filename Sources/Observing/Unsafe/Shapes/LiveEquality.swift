@@ -3,7 +3,7 @@
 /// By the type's own equality, where it has one. Else part by part: a struct's or a tuple's properties, what an
 /// enum's case carries. What is left has the same bytes or is not the same: one object, or one storage.
 enum LiveEquality {
-  typealias Test = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+  typealias Test = (Address, Address) -> Bool
 
   static func of(_ type: Any.Type) -> Test {
     // What it refers to is tracked on its own: an equal one that is another is not the same.
@@ -26,8 +26,8 @@ enum LiveEquality {
       { old, new in
         Untracked.run {
           Sameness.isNoChange(
-            old.assumingMemoryBound(to: Value.self).pointee,
-            new.assumingMemoryBound(to: Value.self).pointee)
+            old.of(Value.self).pointee,
+            new.of(Value.self).pointee)
         }
       }
     }

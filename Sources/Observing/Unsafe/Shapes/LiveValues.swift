@@ -2,7 +2,7 @@
 enum LiveValues {
   /// Whether two values of a state are the same by their stamps, so that nothing in them needs to be compared.
   static func areCertainlySame(
-    _ shape: Shape, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+    _ shape: Shape, _ old: Address, _ new: Address
   ) -> Bool {
     switch shape.kind {
     case .leaf:
@@ -12,7 +12,7 @@ enum LiveValues {
         Stamp.load(old + $0.offset).provesSame(as: Stamp.load(new + $0.offset))
       } && shape.rest.allSatisfy { $0.isSame(old, new) }
     case .enumeration:
-      let record = shape.record.unsafelyUnwrapped
+      let record = shape.record.certain
       let tag = record.tag(of: old)
       guard record.tag(of: new) == tag else { return false }
       let payload = shape.payloads[tag]
@@ -29,7 +29,7 @@ enum LiveValues {
 
   /// Whether nobody who reads properties of two states could tell them apart.
   static func lookTheSame(
-    _ shape: Shape, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+    _ shape: Shape, _ old: Address, _ new: Address
   ) -> Bool {
     switch shape.kind {
     case .leaf:
@@ -44,7 +44,7 @@ enum LiveValues {
           ? lookTheSame(cell.shape, old, new) : Untracked.run { cell.areEqual(old, new) }
       } && shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) }
     case .enumeration:
-      let record = shape.record.unsafelyUnwrapped
+      let record = shape.record.certain
       let tag = record.tag(of: old)
       guard record.tag(of: new) == tag else { return false }
       let payload = shape.payloads[tag]
@@ -60,7 +60,7 @@ enum LiveValues {
 
   /// Whether the tracked parts of two states are of the same positions.
   static func haveSamePlaces(
-    _ shape: Shape, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+    _ shape: Shape, _ old: Address, _ new: Address
   ) -> Bool {
     switch shape.kind {
     case .leaf:
@@ -71,7 +71,7 @@ enum LiveValues {
           && haveSamePlaces($0.shape, old + $0.valueOffset, new + $0.valueOffset)
       }
     case .enumeration:
-      let record = shape.record.unsafelyUnwrapped
+      let record = shape.record.certain
       let tag = record.tag(of: old)
       guard record.tag(of: new) == tag else { return false }
       let payload = shape.payloads[tag]

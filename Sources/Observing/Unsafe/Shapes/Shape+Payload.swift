@@ -6,8 +6,8 @@ extension Shape {
   /// such a payload may be read where it lies. Stamps have no bits to spare: writing them back is exact.
   @inline(__always)
   func withPayload<R>(
-    _ payload: Payload, kept: UnsafeMutableRawPointer, live: UnsafeMutableRawPointer,
-    _ body: (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> R
+    _ payload: Payload, kept: Address, live: Address,
+    _ body: (Address, Address) -> R
   ) -> R {
     if payload.tagBits.isEmpty { return body(kept, live) }
     return withPayload(payload, live: kept) { kept in
@@ -18,7 +18,7 @@ extension Shape {
   /// The same with one value.
   @inline(__always)
   func withPayload<R>(
-    _ payload: Payload, live: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> R
+    _ payload: Payload, live: Address, _ body: (Address) -> R
   ) -> R {
     if payload.tagBits.isEmpty { return body(live) }
     return Bytes.withoutBits(payload.tagBits, of: live) { scratch in
@@ -30,15 +30,15 @@ extension Shape {
   /// The same with a value that is only read.
   @inline(__always)
   func withPayload<R>(
-    _ payload: Payload, reading live: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> R
+    _ payload: Payload, reading live: Address, _ body: (Address) -> R
   ) -> R {
     if payload.tagBits.isEmpty { return body(live) }
-    return Bytes.withoutBits(payload.tagBits, of: live) { body(UnsafeRawPointer($0)) }
+    return Bytes.withoutBits(payload.tagBits, of: live) { body($0) }
   }
 
   /// The payload of the case that an enumeration's bytes hold, with its shape, if it has tracked parts.
   @inline(__always)
-  func payload(at value: UnsafeRawPointer) -> Payload {
-    payloads[record.unsafelyUnwrapped.tag(of: value)]
+  func payload(at value: Address) -> Payload {
+    payloads[record.certain.tag(of: value)]
   }
 }

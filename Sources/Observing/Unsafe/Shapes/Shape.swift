@@ -29,7 +29,7 @@ final class Shape {
     let known: KnownBytes
     /// A constant: where its bytes are the same, it is the same.
     let isConstant: Bool
-    let areEqual: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+    let areEqual: (Address, Address) -> Bool
   }
 
   /// What a case of an enumeration carries.
@@ -59,7 +59,7 @@ final class Shape {
   private(set) lazy var known = KnownBytes(of: type)
   private(set) lazy var thinning = Thinning(of: type)
   private(set) lazy var areEqual = LiveEquality.of(type)
-  private let describeValue: (UnsafeRawPointer) -> String
+  private let describeValue: (Address) -> String
 
   private init<Value>(_ type: Value.Type) {
     self.type = type
@@ -68,10 +68,6 @@ final class Shape {
   }
 
   // MARK: Finding shapes
-
-  @exclusivity(unchecked)
-  nonisolated(unsafe) private static var shapes: [ObjectIdentifier: Shape] = [:]
-  @exclusivity(unchecked) nonisolated(unsafe) private static var last: Shape?
 
   @usableFromInline
   static func of(_ type: Any.Type) -> Shape {
@@ -109,7 +105,7 @@ final class Shape {
   }
 
   /// The live value's description.
-  func description(at value: UnsafeRawPointer) -> String { describeValue(value) }
+  func description(at value: Address) -> String { describeValue(value) }
 
   /// Whether a second reference to what the value refers to makes its next change a large copy.
   private(set) lazy var isBulky: Bool =
@@ -204,7 +200,7 @@ extension Shape.Rest {
 
   /// Whether what lies there is certain to be what lay there.
   @inline(__always)
-  func isSame(_ kept: UnsafeRawPointer, _ live: UnsafeRawPointer) -> Bool {
+  func isSame(_ kept: Address, _ live: Address) -> Bool {
     known.areSame(kept + offset, live + offset)
       || isConstant && Bytes.areEqual(kept + offset, live + offset, count: size)
   }

@@ -8,11 +8,11 @@ package enum StateIdentity {
   ///   state, and of another instance before the commit.
   package static func of<State>(_ state: State) -> UInt64 {
     guard Isolation.isOnMainActor else { return 0 }
-    return withUnsafePointer(to: state) { state in
+    return withAddress(of: state) { state in
       let shape = Shape.of(State.self)
       let stamp: Stamp
       switch shape.kind {
-      case .structure: stamp = Stamp.load(UnsafeRawPointer(state) + Int(shape.layout.offsets[0]))
+      case .structure: stamp = Stamp.load(state + Int(shape.layout.offsets[0]))
       case .array: stamp = ArrayWalk.stamp(state)
       case .leaf, .enumeration: return 0
       }

@@ -3,7 +3,7 @@
 ///
 /// What is left, numbers and texts and references, is enough for a last value to be read.
 final class Thinning {
-  private var collections: [(offset: Int, empty: (UnsafeMutableRawPointer) -> Void)] = []
+  private var collections: [(offset: Int, empty: (Address) -> Void)] = []
   private var optionals: [(offset: Int, record: EnumRecord, inner: Thinning)] = []
 
   init(of type: Any.Type) { add(type, at: 0) }
@@ -12,7 +12,7 @@ final class Thinning {
 
   private var isNothing: Bool { collections.isEmpty && optionals.isEmpty }
 
-  func empty(_ value: UnsafeMutableRawPointer) {
+  func empty(_ value: Address) {
     for part in collections { part.empty(value + part.offset) }
     for part in optionals where part.record.tag(of: value + part.offset) == 0 {
       part.inner.empty(value + part.offset)
@@ -47,8 +47,8 @@ protocol Emptiable {
 
 extension Emptiable {
   /// Makes the collection that lies there an empty one.
-  fileprivate static func empty(at address: UnsafeMutableRawPointer) {
-    let value = address.assumingMemoryBound(to: Self.self)
+  fileprivate static func empty(at address: Address) {
+    let value = address.of(Self.self)
     value.pointee = value.pointee.emptied
   }
 }

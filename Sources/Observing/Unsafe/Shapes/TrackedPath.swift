@@ -12,7 +12,7 @@ package struct TrackedPath<Root, Value> {
   /// The way that `reads` went, if it ends at a tracked property that holds a `Value`.
   package init?(_ reads: RecordedReads, in root: inout Root) {
     guard !reads.includesOthers, !reads.places.isEmpty else { return nil }
-    let found = withUnsafePointer(to: root) { root in
+    let found = withAddress(of: root) { root in
       TrackedStep.follow(reads.places, in: Shape.of(Root.self), at: root)
     }
     guard let found, found.last?.property == Tracked<Value>.self else { return nil }
@@ -27,13 +27,13 @@ package struct TrackedPath<Root, Value> {
   /// Whether the properties on the way, and no others, were read to get a value that is just what lies there.
   package func leads(to value: Value, in root: inout Root, by reads: RecordedReads) -> Bool {
     guard !reads.includesOthers, reads.places.count == steps.count else { return false }
-    return withUnsafePointer(to: root) { root in
-      var base = UnsafeRawPointer(root)
+    return withAddress(of: root) { root in
+      var base = root
       for (step, place) in zip(steps, reads.places) {
         guard step.isOnly(at: place, base) else { return false }
         base += step.valueOffset
       }
-      return withUnsafePointer(to: value) { valueBytes.areSame(base, $0) }
+      return withAddress(of: value) { valueBytes.areSame(base, $0) }
     }
   }
 
@@ -50,13 +50,13 @@ package struct TrackedPath<Root, Value> {
   ) -> WrittenProperties {
     if reads.includesOthers { return .others }
     guard reads.count < steps.count + RecordedReads.readsToSet else { return .others }
-    return withUnsafePointer(to: before) { before in
-      withUnsafePointer(to: after) { written(before, $0, reads.places) }
+    return withAddress(of: before) { before in
+      withAddress(of: after) { written(before, $0, reads.places) }
     }
   }
 
   private func written(
-    _ before: UnsafeRawPointer, _ after: UnsafeRawPointer, _ reads: [UInt64]
+    _ before: Address, _ after: Address, _ reads: [UInt64]
   ) -> WrittenProperties {
     var (before, after) = (before, after)
     var way: [UInt64] = []
@@ -80,14 +80,14 @@ package struct TrackedPath<Root, Value> {
   /// - Returns: What it holds afterwards.
   package func modify(_ root: inout Root, _ body: (inout Value) -> Void) -> Value {
     var result: Value?
-    withUnsafeMutablePointer(to: &root) { root in
-      TrackedStep.modify(UnsafeMutableRawPointer(root), steps[...]) { value in
-        let value = value.assumingMemoryBound(to: Value.self)
+    withAddress(of: &root) { root in
+      TrackedStep.modify(root, steps[...]) { value in
+        let value = value.of(Value.self)
         body(&value.pointee)
         result = value.pointee
       }
     }
-    return result.unsafelyUnwrapped
+    return result.certain
   }
 }
 

@@ -10,7 +10,7 @@ struct TrackedStep {
 
   /// The properties that have these places, each in the value of the one before.
   static func follow(
-    _ places: [UInt64], in root: Shape, at base: UnsafeRawPointer
+    _ places: [UInt64], in root: Shape, at base: Address
   ) -> [TrackedStep]? {
     var steps: [TrackedStep] = []
     var base = base
@@ -24,7 +24,7 @@ struct TrackedStep {
     return steps
   }
 
-  private init?(_ place: UInt64, in holder: Shape, _ base: UnsafeRawPointer) {
+  private init?(_ place: UInt64, in holder: Shape, _ base: Address) {
     guard case .structure = holder.kind,
       let index = holder.cells.firstIndex(where: { Stamp.load(base + $0.offset).number == place }),
       let type = Self.property(in: holder.type, at: holder.cells[index].offset)
@@ -48,7 +48,7 @@ struct TrackedStep {
   }
 
   /// Whether the property has the place and no other one does, and none could be read without being seen.
-  func isOnly(at place: UInt64, _ base: UnsafeRawPointer) -> Bool {
+  func isOnly(at place: UInt64, _ base: Address) -> Bool {
     (0..<holder.layout.count).allSatisfy {
       let stamp = Stamp.load(base + Int(holder.layout.offsets[$0]))
       return stamp.isPlaced && (stamp.number == place) == ($0 == index)
@@ -58,7 +58,7 @@ struct TrackedStep {
   /// Whether everything else in the holder is what it was.
   ///
   /// What stands behind equal stamps that are not marked as written is the same without a look.
-  func leavesOthers(_ before: UnsafeRawPointer, _ after: UnsafeRawPointer) -> Bool {
+  func leavesOthers(_ before: Address, _ after: Address) -> Bool {
     let cells = holder.cells
     for (other, cell) in cells.enumerated() where other != index {
       let stamp = Stamp.load(before + cell.offset)
@@ -73,8 +73,8 @@ struct TrackedStep {
   }
 
   static func modify(
-    _ holder: UnsafeMutableRawPointer, _ steps: ArraySlice<TrackedStep>,
-    _ body: (UnsafeMutableRawPointer) -> Void
+    _ holder: Address, _ steps: ArraySlice<TrackedStep>,
+    _ body: (Address) -> Void
   ) {
     guard let step = steps.first else { return body(holder) }
     step.property.modify(holder + step.offset) { modify($0, steps.dropFirst(), body) }
@@ -84,15 +84,13 @@ struct TrackedStep {
 /// A tracked property whose value can be changed where it lies.
 protocol PropertyInPlace {
   static func modify(
-    _ property: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> Void)
+    _ property: Address, _ body: (Address) -> Void)
 }
 
 extension Tracked: PropertyInPlace {
   static func modify(
-    _ property: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> Void
+    _ property: Address, _ body: (Address) -> Void
   ) {
-    withUnsafeMutablePointer(
-      to: &property.assumingMemoryBound(to: Tracked.self).pointee.wrappedValue
-    ) { body(UnsafeMutableRawPointer($0)) }
+    withAddress(of: &property.of(Tracked.self).pointee.wrappedValue) { body($0) }
   }
 }

@@ -28,3 +28,10 @@ enum SharedCounter {
     #endif
   }
 }
+
+/// Numbers of which none is given twice, on whatever thread: they tell objects apart whose memory is used again.
+package enum SerialNumber {
+  @exclusivity(unchecked) nonisolated(unsafe) private static var last: UInt = 0
+
+  package static func next() -> UInt { SharedCounter.add(1, to: &last) + 1 }
+}

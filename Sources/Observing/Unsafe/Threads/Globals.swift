@@ -1,0 +1,178 @@
+/// What is kept between calls: variables that the compiler cannot guard.
+///
+/// All of them belong to the main actor. It is entered by functions that the compiler isolates to it, and by tracked
+/// reads and writes, which ask the thread first (`Isolation`, `ThreadWord`); what a `deinit` elsewhere has to say is
+/// sent there (`onMainActorSoon`). A lock or a proof at each use would cost more than most of what is done with them.
+/// `@exclusivity(unchecked)` saves the run-time check of overlapping accesses where one is a few instructions long
+/// and calls nothing. They stand here together, so that nothing of the kind hides elsewhere.
+
+extension Graph {
+  /// The node whose evaluation is under way and whose reads are being recorded.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var observer: NodePointer?
+  /// The number of that evaluation.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var evaluation: UInt64 = 0
+  /// The last number given to an evaluation.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var lastEvaluation: UInt64 = 0
+  /// The innermost derived value that is being computed.
+  ///
+  /// Each names the one around it in its `key`.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var deriving: NodePointer?
+  @exclusivity(unchecked) nonisolated(unsafe) static var counts = GraphCounts()
+  /// Links that a walk has yet to come back to.
+  ///
+  /// Walks nest, each above the base of the one before.
+  @exclusivity(unchecked) nonisolated(unsafe) static var stack = PointerStack<LinkPointer>()
+  /// Nodes whose dependencies have yet to be given back.
+  @exclusivity(unchecked) nonisolated(unsafe) static var orphans = PointerStack<NodePointer>()
+  /// Whether derived values that have lost their last reader stay for now: they may get another.
+  @exclusivity(unchecked) nonisolated(unsafe) static var keepsOrphans = false
+}
+
+extension ClosureQueue {
+  @exclusivity(unchecked) nonisolated(unsafe) static var waiting = NodeQueue()
+  @exclusivity(unchecked) nonisolated(unsafe) static var isSorted = true
+}
+
+extension StampTable {
+  @exclusivity(unchecked) nonisolated(unsafe) static var nodes = NodeTable()
+  /// How many of them are of all that lies at a place: mostly none.
+  @exclusivity(unchecked) nonisolated(unsafe) static var wholes = 0
+}
+
+extension PropertyNodes {
+  @exclusivity(unchecked) nonisolated(unsafe) static var nodes = NodeTable()
+}
+
+extension Flush {
+  @exclusivity(unchecked) nonisolated(unsafe) static var number: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var isRunning = false
+}
+
+extension Observing {
+  @exclusivity(unchecked) nonisolated(unsafe) static var isOn = false
+}
+
+extension Transaction {
+  @exclusivity(unchecked) nonisolated(unsafe) static var depth = 0
+  /// Whether anything was written that the graph has not been told of.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var hasUncommitted = false
+  /// Leaf properties of classes that were written since the last commit.
+  @exclusivity(unchecked) nonisolated(unsafe) static var leaves = PointerStack<NodePointer>()
+  /// Those of them that somebody is in the middle of changing.
+  @exclusivity(unchecked) nonisolated(unsafe) static var openLeaves = PointerStack<NodePointer>()
+  /// States that were written since the last commit: each names the next.
+  @exclusivity(unchecked) nonisolated(unsafe) static var firstState: ObservedState?
+  @exclusivity(unchecked) nonisolated(unsafe) static var lastState: ObservedState?
+  @exclusivity(unchecked) nonisolated(unsafe) static var serial: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var commits: UInt64 = 0
+}
+
+extension Closure {
+  @exclusivity(unchecked) nonisolated(unsafe) static var lastCreated: UInt64 = 0
+  /// The closure whose body or cleanup runs now.
+  @exclusivity(unchecked) nonisolated(unsafe) static var current: NodePointer?
+}
+
+extension DerivedBase {
+  @exclusivity(unchecked) nonisolated(unsafe) static var isDropping = false
+  nonisolated(unsafe) static var dropped: [NodeBody.PlainDerived] = []
+}
+
+extension IdleStates {
+  nonisolated(unsafe) static var ring = [NodePointer?](repeating: nil, count: capacity)
+  nonisolated(unsafe) static var next = 0
+}
+
+extension Stamp {
+  @exclusivity(unchecked) nonisolated(unsafe) static var lastPlace: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var lastVersion = firstVersion
+}
+
+extension Shape {
+  /// All there are, by their types.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var shapes: [ObjectIdentifier: Shape] = [:]
+  /// The one asked for last.
+  @exclusivity(unchecked) nonisolated(unsafe) static var last: Shape?
+}
+
+extension StateReads {
+  /// The node whose reads of states are not noted: it depends on a state as a whole.
+  @exclusivity(unchecked) nonisolated(unsafe) static var unnoted: NodePointer?
+}
+
+extension AnyElementSource {
+  @exclusivity(unchecked) nonisolated(unsafe) static var lastSequence: UInt64 = 0
+}
+
+extension ArrayRecords {
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var known: [UInt64: AnyArrayRecord] = [:]
+  /// The last one asked for: closures read one array many times in a row.
+  @exclusivity(unchecked) nonisolated(unsafe) static var last: AnyArrayRecord?
+}
+
+extension LastValues {
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyObject>]] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var changed: [any LastValueKeeper] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var areKept = false
+  /// Whether any copy was let go of since the last commit.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var hasLetGo = false
+}
+
+extension RowKeepers {
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyRowKeeper>]] = [:]
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var areInUse = false
+}
+
+extension ChangeLog {
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var isOn = false
+  @exclusivity(unchecked) nonisolated(unsafe) static var hasEntries = false
+  nonisolated(unsafe) static var reporters: [ObjectIdentifier: (RenderCause) -> Void] = [:]
+  nonisolated(unsafe) static var order: [ObjectIdentifier] = []
+  nonisolated(unsafe) static var path: [String] = []
+  nonisolated(unsafe) static var regions: [Region] = []
+  nonisolated(unsafe) static var causes = ChangeCauses()
+  nonisolated(unsafe) static var oldLeaves: [NodePointer: OldLeaf] = [:]
+  nonisolated(unsafe) static var oldStates: [ObjectIdentifier: StateCopy] = [:]
+  /// What the transaction is called: the action, where a store runs one.
+  nonisolated(unsafe) static var action: String?
+}
+
+extension PathFinder {
+  nonisolated(unsafe) static var places: [ObjectIdentifier: Borrowed<ObservedState>] = [:]
+}
+
+extension RunLimit {
+  nonisolated(unsafe) static var isWatching = false
+  nonisolated(unsafe) static var causes: [RenderCause] = []
+}
+
+extension Bridges {
+  nonisolated(unsafe) static var bySource: [NodePointer: Bridge] = [:]
+  nonisolated(unsafe) static var countAfterSweep = 32
+}
+
+/// How often tracked properties of observed states were found to differ, and class properties written.
+@exclusivity(unchecked) @usableFromInline
+nonisolated(unsafe) var mutationCount = 0
+
+/// How often derived values compared a result with the one before.
+@exclusivity(unchecked) @usableFromInline
+nonisolated(unsafe) var equalityCheckCount = 0
+
+/// A variable of the main actor that is reached without asking, where the time for one more call does not matter.
+package final class Unguarded<Value>: @unchecked Sendable {
+  package var value: Value
+  package init(_ value: Value) { self.value = value }
+}
