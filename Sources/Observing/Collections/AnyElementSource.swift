@@ -109,6 +109,9 @@ class AnyElementSource: Source.Owner {
     return node
   }
 
+  /// The sources of those who read it.
+  final var nodes: [NodePointer] { [node, wholeNode].compactMap(\.self) }
+
   private final class Whole: Source.Owner {
     let element: AnyElementSource
     init(_ element: AnyElementSource) {

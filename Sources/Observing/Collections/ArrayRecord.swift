@@ -97,6 +97,8 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
 
   override var hasNoElements: Bool { sources.isEmpty }
 
+  override var nodes: [NodePointer] { super.nodes + sources.values.flatMap(\.nodes) }
+
   override func markSources(_ isOn: Bool) {
     super.markSources(isOn)
     for source in sources.values { source.markSources(isOn) }

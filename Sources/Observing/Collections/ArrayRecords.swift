@@ -26,6 +26,9 @@ class AnyArrayRecord {
     return node
   }
 
+  /// The sources of those who read it.
+  var nodes: [NodePointer] { [idsNode].compactMap(\.self) }
+
   /// Whether nobody reads an element.
   var hasNoElements: Bool { true }
 

@@ -14,6 +14,8 @@ enum ArrayWalk {
     case reconcile(old: Address)
     /// The array has been changed in place, or has come from elsewhere; an empty outcome means neither.
     case arrive(before: Address)
+    /// Stops if anything in the array is not as it must be after a commit.
+    case check
   }
 
   static func perform(

@@ -16,3 +16,6 @@
 package func printToStandardError(_ line: String) {
   fputs(line + "\n", stderr)
 }
+
+/// Whether the process was started with an environment variable of this name.
+func environmentHas(_ name: String) -> Bool { getenv(name) != nil }

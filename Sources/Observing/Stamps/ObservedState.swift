@@ -57,6 +57,9 @@ class ObservedState: Source.Owner {
 
   override func unobserved() { node = nil }
 
+  /// The sources of those who read it.
+  final var nodes: [NodePointer] { [node, anyChangeNode].compactMap(\.self) }
+
   // MARK: Writing
 
   final func open() { openCount += 1 }
@@ -81,6 +84,7 @@ class ObservedState: Source.Owner {
   private final func compare(_ value: Address, _ note: ChangeLog.Note?) {
     let outcome = Commit.run(shape, kept: kept, live: value, restIsSame: restIsSame)
     restIsSame = false
+    if Invariants.isOn { Invariants.check(self, at: value) }
     if outcome.isEmpty { return }
     Telling.tell(outcome, at: node, whole: anyChangeNode, inside: shape, live: value, note)
   }

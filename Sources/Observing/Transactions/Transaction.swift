@@ -22,6 +22,7 @@ enum Transaction {
       ThreadWord.setWriting(false)
       Graph.keepsOrphans = false
       if Graph.hasOrphans { Graph.releaseOrphans() }
+      if Invariants.isOn { Invariants.checkGraph() }
     }
   }
 

@@ -3,6 +3,8 @@ import Observing
 extension Engine {
   /// Runs a script on holders of its own, and returns what went wrong, if anything did.
   static func run(_ script: Script, _ tally: inout Tally) -> WorldFailure? {
+    Invariants.areChecked = true
+    defer { Invariants.areChecked = false }
     let before = Instrumentation.live
     let failure = runInside(script, &tally)
     if let failure { return failure }

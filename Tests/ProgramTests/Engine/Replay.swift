@@ -18,6 +18,8 @@ struct Replay<Model: SmallModel> {
 
   /// What goes wrong in the program; the first failure of each kind.
   static func failures(of steps: [Step<Plain>], _ tally: inout Tally) -> [Failure] {
+    Invariants.areChecked = true
+    defer { Invariants.areChecked = false }
     let before = Instrumentation.live
     let book = runAndRelease(steps)
     let after = Instrumentation.live

@@ -92,6 +92,7 @@ final class Shape {
   }
 
   private static func make(_ type: Any.Type) -> Shape {
+    if shapes.isEmpty { Invariants.askEnvironment() }
     func open<Value>(_ type: Value.Type) -> Shape { Shape(type) }
     let shape = _openExistential(type, do: open)
     shape.explore()

@@ -149,6 +149,16 @@ extension ChangeLog {
   nonisolated(unsafe) static var action: String?
 }
 
+extension Invariants {
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) static var isOn = false
+  /// The walk over the state that is being checked.
+  nonisolated(unsafe) static var walk: Walk?
+  /// How many chances to check a state, and the graph, are to be left out.
+  nonisolated(unsafe) static var statePause = 0
+  nonisolated(unsafe) static var graphPause = 0
+}
+
 extension PathFinder {
   nonisolated(unsafe) static var places: [ObjectIdentifier: Borrowed<ObservedState>] = [:]
 }
