@@ -14,6 +14,8 @@ enum ArrayWalk {
     case reconcile(old: UnsafeMutableRawPointer)
     /// The array has been changed in place, or has come from elsewhere; an empty outcome means neither.
     case arrive(before: UnsafeMutableRawPointer)
+    /// All of the array is read.
+    case reading
   }
 
   static func perform(

@@ -20,6 +20,9 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     case .arrive(let before):
       let stamp = (before + ArrayWalk.stampOffset).load(as: Stamp.self)
       return array.pointee.arrive(at: stamp) ? .inside : []
+    case .reading:
+      array.pointee.readAll()
+      return []
     }
   }
 

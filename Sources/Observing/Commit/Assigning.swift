@@ -14,7 +14,8 @@ enum Assigning {
     let before = stamp
     let result = withUnsafePointer(to: old) { old in
       withUnsafeMutablePointer(to: &new) { new in
-        Reconciling.run(Shape.of(Value.self), old: old, new: new)
+        AssignedValues.note(Value.self, new, over: old)
+        return Reconciling.run(Shape.of(Value.self), old: old, new: new)
       }
     }
     switch result {

@@ -34,9 +34,10 @@ enum StampTable {
 
   /// The node for the key, made where there is none.
   static func node(for key: Key) -> NodePointer {
-    if let node = find(key) { return node }
+    if let node = find(key) ?? FormerPlaces.find(key) { return node }
     let node = GraphMemory.makeSource(.keyed)
     node.pointee.key = key.word
+    OutdatedCopies.willRead(node)
     insert(key.word, node)
     if key.word & 1 != 0 { wholes += 1 }
     return node
@@ -64,6 +65,7 @@ enum StampTable {
     for (old, new) in [(Key(place: old), Key(place: new)), (Key(wholeOf: old), Key(wholeOf: new))] {
       guard let node = find(old) else { continue }
       takeOut(node)
+      FormerPlaces.add(old, node)
       node.pointee.key = new.word
       insert(new.word, node)
     }
@@ -72,6 +74,7 @@ enum StampTable {
   static func remove(_ node: NodePointer) {
     takeOut(node)
     if node.pointee.key & 1 != 0 { wholes -= 1 }
+    if node.pointee.flags.contains(.moved) { FormerPlaces.forget(node) }
   }
 
   private static func takeOut(_ node: NodePointer) {

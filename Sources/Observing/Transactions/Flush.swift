@@ -17,6 +17,7 @@ enum Flush {
     Observing.end(wasObserving)
     RunLimit.flushEnded()
     ChangeLog.flushEnded()
+    OutdatedCopies.flushEnded()
     isRunning = false
   }
 
