@@ -34,7 +34,8 @@ let package = Package(
       name: "DocsTests",
       dependencies: ["ObservableStore", "ObservableStoreTesting", "Observing"]
     ),
-    .testTarget(name: "ProgramTests", dependencies: ["ObservableStore", "Observing"]),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["ObservableStore", "Observing"], exclude: ["run"]),
     .testTarget(
       name: "SoundnessTests",
       dependencies: ["Observing", "ObservableStore", "ObservableStoreTesting"]

@@ -22,6 +22,12 @@ struct AllSmallProgramsTests {
   @Test("Numbers, values derived from them, and closures that write")
   func sums() { runAll(Sums.self) }
 
+  @Test("Two children that are handed on, taken out, put back and copied")
+  func relay() { runAll(Relay.self) }
+
+  @Test("A store with stores of parts of parts, held, scoped to in closures, and derived")
+  func branches() { runAll(Branches.self) }
+
   private func runAll<Model: SmallModel>(_ model: Model.Type) {
     var enumeration = Enumeration<Model>(Settings())
     enumeration.run()

@@ -12,6 +12,12 @@ struct LongProgramsTests {
   @Test("Numbers, values derived from them, and closures that write")
   func sums() { runSome(Sums.self) }
 
+  @Test("Two children that are handed on, taken out, put back and copied")
+  func relay() { runSome(Relay.self) }
+
+  @Test("A store with stores of parts of parts, held, scoped to in closures, and derived")
+  func branches() { runSome(Branches.self) }
+
   private func runSome<Model: SmallModel>(_ model: Model.Type) {
     let settings = Settings()
     var programs = RandomPrograms<Model>()

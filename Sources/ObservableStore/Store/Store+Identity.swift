@@ -15,3 +15,8 @@ extension Store: Equatable, Hashable, Identifiable {
 // What is read through a store is seen by the standard library's tracking, so that a view may keep a
 // store as it keeps its other models.
 extension Store: Observable {}
+
+// Who reads a state through one of these is noted by it.
+extension Store: HoldsNoState {}
+extension StoreRows: HoldsNoState {}
+extension ViewStore: HoldsNoState {}

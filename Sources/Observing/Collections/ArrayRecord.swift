@@ -54,7 +54,12 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   /// elements as they are.
   @inlinable
   func meet(_ array: Elements) {
-    guard !array.stamp.isWritten, array.stamp.version > stamp.version else { return }
+    guard !array.stamp.isWritten, array.stamp.version > stamp.version else {
+      if array.stamp.version < stamp.version, array.storage.order != order {
+        OutdatedCopies.noteRead()
+      }
+      return
+    }
     stamp = array.stamp
     order = array.storage.order
     keepIDs(array)

@@ -91,6 +91,12 @@ class ArrayStorageBase {
     withShape(of: type) { Placing.run(step, $0, element) }
   }
 
+  /// A closure assigns an element over another one.
+  @usableFromInline
+  final func noteAssigned(_ new: Address, over old: Address, _ type: Any.Type) {
+    AssignedValues.note(type, new, over: old)
+  }
+
   /// Compares an element that is about to be replaced with the one that replaces it.
   ///
   /// Returns whether they are the same, stamps included.

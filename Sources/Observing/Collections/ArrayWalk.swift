@@ -16,6 +16,8 @@ enum ArrayWalk {
     case arrive(before: Address)
     /// Stops if anything in the array is not as it must be after a commit.
     case check
+    /// All of the array is read.
+    case reading
   }
 
   static func perform(

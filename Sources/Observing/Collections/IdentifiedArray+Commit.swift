@@ -23,6 +23,9 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     case .check:
       array.pointee.checkInvariants()
       return []
+    case .reading:
+      array.pointee.readAll()
+      return []
     }
   }
 

@@ -36,6 +36,20 @@ extension IdentifiedArray {
     if isExpected != true { ArrayRecord.of(self).source(of: id, in: self).track() }
   }
 
+  /// Reads all of the array: its ids and all that is in its elements.
+  @usableFromInline
+  func readAll() {
+    // What was written is the reader's own.
+    if !stamp.isWritten { noteAllRead() }
+    for position in storage.elements.indices { readElement(at: position) }
+  }
+
+  @usableFromInline
+  func readElement(at position: Int) {
+    guard AssignedValues.isNoting else { return }
+    storage.withElementRead(at: position) { AssignedValues.read(Element.self, at: $0) }
+  }
+
   /// What closures have read of the element of this id.
   func existingSource(of id: ID) -> AnyElementSource? {
     ArrayRecord<ID, Element>.existing(stamp.number)?.sources[id]
@@ -84,6 +98,7 @@ extension IdentifiedArray {
   @inlinable @inline(never)
   func strip(at position: Int) {
     guard storage.hasParts(Element.self) else { return }
+    if Self.isNotingReads { readElement(at: position) }
     storage.withElement(at: position) { storage.place($0, Element.self, .strip) }
   }
 
@@ -95,7 +110,8 @@ extension IdentifiedArray {
     guard stamp.isPlaced, Isolation.isOnMainActor else { return false }
     return storage.withElementRead(at: position) { old in
       withAddress(of: &element) { new in
-        storage.reconcile(old: old, new: new, Element.self)
+        if Self.isNotingReads { storage.noteAssigned(new, over: old, Element.self) }
+        return storage.reconcile(old: old, new: new, Element.self)
       }
     }
   }

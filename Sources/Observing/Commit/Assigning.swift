@@ -14,7 +14,8 @@ enum Assigning {
     let before = stamp
     let result = withAddress(of: old) { old in
       withAddress(of: &new) { new in
-        Reconciling.run(Shape.of(Value.self), old: old, new: new)
+        AssignedValues.note(Value.self, new, over: old)
+        return Reconciling.run(Shape.of(Value.self), old: old, new: new)
       }
     }
     switch result {

@@ -113,6 +113,7 @@ enum Commit {
     mutationCount &+= 1
     if let node = StampTable.find(StampTable.Key(place: place)) {
       if ChangeLog.isOn { ChangeLog.leafChanged(node, shape.cells[index], kept: kept, live: live) }
+      OutdatedCopies.willDraw(for: node)
       Graph.sourceChanged(node)
     }
     if LastValues.areKept { LastValues.hasChanged(place) }

@@ -14,6 +14,9 @@ enum Telling {
       Graph.sourceChanged(whole)
     }
     guard let node, node.pointee.subs != nil else { return }
+    if !outcome.isDisjoint(with: [.rest, .presence, .another]) {
+      OutdatedCopies.willDraw(for: node)
+    }
     if !outcome.isDisjoint(with: [.rest, .presence]) {
       ChangeLog.holderChanged(node, note)
       node.pointee.runs &+= 1

@@ -91,13 +91,19 @@ final class DerivedCore<Value>: DerivedBase {
   func take(_ new: Value, unless areEqual: (Value, Value) -> Bool) -> Bool {
     if let old = value {
       equalityCheckCount &+= 1
-      if areEqual(old, new) { return false }
+      if isSame(old, new, areEqual) { return false }
     }
     value = new
     return true
   }
 
+  @inlinable @inline(__always)
+  func isSame(_ old: Value, _ new: Value, _ areEqual: (Value, Value) -> Bool) -> Bool {
+    if !node.pointee.flags.contains(.handsOn) { return areEqual(old, new) }
+    return OutdatedCopies.ignoring { areEqual(old, new) }
+  }
+
   override func forget() { value = nil }
 
-  override var handsOn: Bool { Shape.mayHoldState(Value.self) }
+  override var handsOn: Bool { StateHolding.isPossible(in: Value.self) }
 }

@@ -52,6 +52,7 @@ package class DerivedBase {
   static func track(_ derived: DerivedBase) {
     Graph.counts.reads &+= 1
     Graph.track(derived.node)
+    if derived.node.pointee.flags.contains(.outdated) { OutdatedCopies.noteRead() }
   }
 
   /// Brings the value up to date where needed, and tells whoever tracks that it is read.

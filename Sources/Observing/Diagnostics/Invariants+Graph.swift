@@ -47,7 +47,8 @@ private struct GraphFound {
       let flags = node.pointee.flags
       Invariants.expect(!flags.contains(.dead), "a node that was given back is read")
       Invariants.expect(
-        flags.isDisjoint(with: [.running, .queued, .checking, .listed]) || flags.contains(.deferred),
+        flags.isDisjoint(with: [.running, .queued, .checking, .listed])
+          || flags.contains(.deferred),
         "a node is under way while nothing is")
       if !flags.contains(.closure) { checkReaders(of: node) }
       if !flags.isDisjoint(with: [.closure, .derived]) { checkReads(of: node) }

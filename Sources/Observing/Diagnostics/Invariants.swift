@@ -87,7 +87,9 @@ package enum Invariants {
     expect(stamp == stamp.committed, "it is marked: \(stamp)")
     expect(stamp.isHolder == holds, "it does not say rightly whether it holds tracked parts")
     if let kept { expect(kept == stamp, "\(kept) was kept of \(stamp)") }
-    if let walk { expect(walk.places.insert(stamp.number).inserted, "another position has its place") }
+    if let walk {
+      expect(walk.places.insert(stamp.number).inserted, "another position has its place")
+    }
   }
 
   /// Stops with the path of what is wrong: a fault of the library, whatever the program did.
@@ -112,7 +114,8 @@ extension IdentifiedArray {
     let storage = storage
     Invariants.expect(
       storage.ids.count == storage.elements.count && storage.index.count == storage.ids.count,
-      "\(storage.elements.count) elements, \(storage.ids.count) ids, \(storage.index.count) positions")
+      "\(storage.elements.count) elements, \(storage.ids.count) ids, \(storage.index.count) positions"
+    )
     let shape = Shape.of(Element.self)
     for (position, id) in storage.ids.enumerated() {
       Invariants.enterElement(id)

@@ -204,6 +204,12 @@ enum Graph {
     }
   }
 
+  /// Lets a closure run although nothing that it has read itself has changed.
+  static func outdate(_ closure: NodePointer) {
+    closure.pointee.flags.insert(.dirty)
+    if closure.pointee.flags.isDisjoint(with: [.queued, .dead]) { ClosureQueue.add(closure) }
+  }
+
   /// Brings the news to the readers on a list, and to those behind them that they may be next.
   private static func spread(from first: LinkPointer, _ lowest: NodeFlags) {
     var link = first

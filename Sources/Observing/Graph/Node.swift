@@ -34,6 +34,9 @@ struct Node {
   /// A source that stands for a state: how often it told all its readers.
   @usableFromInline var runs: UInt64 = 0
 
+  /// A source that is known by a place: the latest version of that place that was seen.
+  @usableFromInline var version: UInt64 = 0
+
   @usableFromInline
   init(flags: NodeFlags) { self.flags = flags }
 }
@@ -109,6 +112,12 @@ struct NodeFlags: OptionSet {
 
   /// A derived value that may hand states on, and so depends on all that is in those that it reads.
   @usableFromInline static var handsOn: Self { Self(rawValue: 1 << 28) }
+
+  /// A derived value that has read a copy older than what lies where it was taken from.
+  @usableFromInline static var outdated: Self { Self(rawValue: 1 << 29) }
+
+  /// A source that was known by another place before, which copies may still have.
+  @usableFromInline static var moved: Self { Self(rawValue: 1 << 30) }
 
   @usableFromInline static var stale: Self { [.dirty, .pending] }
 }

@@ -1,9 +1,11 @@
 /// What the graph asks of the layers above, and the only things that it asks.
 enum NodeOwner {
-  /// Computes a derived value; the answer is whether it differs from what it was.
+  /// Computes a derived value; the answer is whether it differs from what it was, or may without knowing it.
   @inline(__always)
   static func evaluate(_ derived: NodePointer) -> Bool {
-    NodeBody.callDerived(derived)
+    derived.pointee.flags.remove(.outdated)
+    let differs = NodeBody.callDerived(derived)
+    return differs || derived.pointee.flags.contains(.outdated)
   }
 
   /// Somebody reads the derived value, so that it must stay alive.

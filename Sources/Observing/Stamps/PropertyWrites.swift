@@ -106,7 +106,8 @@ enum PropertyWrites {
     forbidInDerived(stamp, of: object)
     let state = state(stamp, of: object, Property.self)
     let result = withAddress(of: &value) {
-      Reconciling.run(Shape.of(Property.Value.self), old: place, new: $0)
+      AssignedValues.note(Property.Value.self, $0, over: place)
+      return Reconciling.run(Shape.of(Property.Value.self), old: place, new: $0)
     }
     guard result != .same else { return swap(&property.pointee.value, &value) }
     Transaction.begin()

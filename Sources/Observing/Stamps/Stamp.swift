@@ -95,6 +95,9 @@ struct Stamp: Equatable, Sendable {
     return isHolder ? lastPlace | holderBit : lastPlace
   }
 
+  /// The version that is drawn next.
+  static var nextVersion: UInt64 { lastVersion + 1 }
+
   /// A version that nothing has had.
   @usableFromInline
   static func newVersion() -> UInt64 {

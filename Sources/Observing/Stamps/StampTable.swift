@@ -16,9 +16,10 @@ enum StampTable {
 
   /// The node for the key, made where there is none.
   static func node(for key: Key) -> NodePointer {
-    if let node = find(key) { return node }
+    if let node = find(key) ?? FormerPlaces.find(key) { return node }
     let node = GraphMemory.makeSource(.keyed)
     insert(node, key)
+    OutdatedCopies.willRead(node)
     if key.word & 1 != 0 { wholes += 1 }
     return node
   }
@@ -37,6 +38,7 @@ enum StampTable {
     for (old, new) in [(Key(place: old), Key(place: new)), (Key(wholeOf: old), Key(wholeOf: new))] {
       guard let node = find(old) else { continue }
       nodes.remove(old.word)
+      FormerPlaces.add(old, node)
       insert(node, new)
     }
   }
@@ -44,6 +46,7 @@ enum StampTable {
   static func remove(_ node: NodePointer) {
     nodes.remove(node.pointee.key)
     if node.pointee.key & 1 != 0 { wholes -= 1 }
+    if node.pointee.flags.contains(.moved) { FormerPlaces.forget(node) }
   }
 
   private static func insert(_ node: NodePointer, _ key: Key) {

@@ -9,22 +9,30 @@ enum StateReads {
   }
 
   @usableFromInline @inline(never)
-  static func note(_ place: UInt64) {
+  static func note(_ stamp: Stamp) {
     guard ThreadWord.isObservingHere, let observer = Graph.observer, observer != unnoted,
-      place & Stamp.propertyBit == 0
+      !stamp.isProperty
     else {
       return
     }
     Graph.counts.reads &+= 1
-    let key = StampTable.Key(place: place)
+    let node = node(for: StampTable.Key(place: stamp.place), observer)
+    Graph.track(node)
+    if stamp.version != node.pointee.version, !stamp.isWritten {
+      OutdatedCopies.compare(stamp.version, with: node)
+    }
+  }
+
+  @inline(__always)
+  private static func node(for key: StampTable.Key, _ observer: NodePointer) -> NodePointer {
     // A second read in a row, and a re-run that reads as the last one did, need no look-up.
     if let tail = observer.pointee.depsTail {
-      if isOf(key, tail) { return }
-      if let next = tail.pointee.nextDep, isOf(key, next) { return Graph.track(next.pointee.dep) }
+      if isOf(key, tail) { return tail.pointee.dep }
+      if let next = tail.pointee.nextDep, isOf(key, next) { return next.pointee.dep }
     } else if let next = observer.pointee.deps, isOf(key, next) {
-      return Graph.track(next.pointee.dep)
+      return next.pointee.dep
     }
-    Graph.track(StampTable.node(for: key))
+    return StampTable.node(for: key)
   }
 
   @inline(__always)

@@ -42,14 +42,15 @@ public struct Tracked<Value> {
       // The value is taken before the call, so that the compiler sees that nothing else of the struct is
       // needed: it then reads a property through a path without copying the states on the way.
       let result = value
-      let place = stamp.place
-      if place != 0, ThreadWord.isAnyoneObserving { StateReads.note(place) }
+      let stamp = stamp
+      if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp) }
       return result
     }
     // Stored first, whatever an equality says: that decides only who is told.
     @inline(__always) set {
       if stamp.isPlaced {
         if stamp.isHolder { return assign(newValue) }
+        if ThreadWord.isAnyoneObserving { AssignedValues.noteLeaf(newValue) }
         if !Sameness.isNoChange(value, newValue) { stamp.markWritten() }
       }
       value = newValue
@@ -120,7 +121,7 @@ protocol TrackedProperty {
 extension TrackedProperty {
   /// The value as others see it; reading it counts.
   var plainValue: Any {
-    if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp.place) }
+    if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp) }
     return value
   }
 }

@@ -54,12 +54,15 @@ public struct TrackedBy<Rule: ChangeRule> {
       // The value is taken before the call, so that the compiler sees that nothing else of the struct is
       // needed: it then reads a property through a path without copying the states on the way.
       let result = value
-      let place = stamp.place
-      if place != 0, ThreadWord.isAnyoneObserving { StateReads.note(place) }
+      let stamp = stamp
+      if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp) }
       return result
     }
     @inline(__always) set {
-      if stamp.isPlaced, Rule.isChange(from: value, to: newValue) { stamp.markWritten() }
+      if stamp.isPlaced {
+        if ThreadWord.isAnyoneObserving { AssignedValues.noteLeaf(newValue) }
+        if Rule.isChange(from: value, to: newValue) { stamp.markWritten() }
+      }
       value = newValue
     }
   }

@@ -14,6 +14,7 @@ enum Flush {
     Observing.end(wasObserving)
     RunLimit.flushEnded()
     ChangeLog.flushEnded()
+    OutdatedCopies.flushEnded()
     isRunning = false
   }
 

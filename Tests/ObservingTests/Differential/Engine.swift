@@ -125,7 +125,8 @@ struct Sight {
     let isFirst = record.seen.isEmpty
     if !isFirst { record.runs += 1 }
     tally.runs += 1
-    if let inner = record.innerRecord, inner.runs > 0 {
+    // A copy in a plain array may be taken for one that the outer one has taken: it then runs after the inner one.
+    if let inner = record.innerRecord, inner.runs > 0, !name(inner).contains(".grid") {
       fail("order", "a closure ran before the one around it, which has to run: \(name(inner))")
     }
     record.innerRecord = nil

@@ -17,6 +17,8 @@ struct Enumeration<Model: SmallModel> {
   private let settings: Settings
   private let alphabet: [Step<Plain>]
   private var steps: [Step<Plain>] = []
+  /// How many beginnings of programs were met, of which each process has its share.
+  private var beginnings = 0
 
   init(_ settings: Settings) {
     self.settings = settings
@@ -27,7 +29,8 @@ struct Enumeration<Model: SmallModel> {
 
   mutating func run() {
     let clock = ContinuousClock()
-    for length in 1...(settings.steps ?? Model.usualSteps) {
+    // The shortest programs are not shared.
+    for length in (settings.share.number == 0 ? 1 : 3)...(settings.steps ?? Model.usualSteps) {
       let before = tally
       let duration = clock.measure {
         extend(Outline(mostClosures: settings.mostClosures), by: length)
@@ -46,6 +49,10 @@ struct Enumeration<Model: SmallModel> {
   private mutating func extend(_ outline: Outline<Plain>, by count: Int) {
     for step in alphabet {
       guard outline.canTake(step), !outline.isSymmetric(step, isFinal: count == 1) else { continue }
+      if steps.count == 1, count > 1 {
+        beginnings += 1
+        guard beginnings % settings.share.of == settings.share.number else { continue }
+      }
       steps.append(step)
       if count == 1 {
         replay()

@@ -10,6 +10,10 @@ struct Outline<Plain: PlainModel> {
   private(set) var closures: [Bool] = []
   /// The step before, nil at the beginning.
   private(set) var last: Step<Plain>?
+  /// The steps since the innermost open transaction began.
+  private var stepsInside: [Int] = []
+  /// Copies that were taken out, or written to, and not put back since.
+  private var unusedCopies: UInt8 = 0
   let mostClosures: Int
   private static var deepest: Int { 2 }
 
@@ -46,7 +50,21 @@ struct Outline<Plain: PlainModel> {
       depth -= 1
       if depth == 0 { plain.commit() }
     }
+    note(step)
     last = step
+  }
+
+  private mutating func note(_ step: Step<Plain>) {
+    switch step {
+    case .open: stepsInside.append(0)
+    case .close:
+      let inside = stepsInside.removeLast()
+      if !stepsInside.isEmpty { stepsInside[stepsInside.count - 1] += inside }
+    default: if !stepsInside.isEmpty { stepsInside[stepsInside.count - 1] += 1 }
+    }
+    guard case .change(let change) = step else { return }
+    let copies = Plain.copies(change)
+    unusedCopies = unusedCopies & ~copies.reads | copies.replaces | copies.changes
   }
 }
 
@@ -54,6 +72,17 @@ struct Outline<Plain: PlainModel> {
 extension Outline {
   /// Whether the same is shown by a shorter program, or by one with the steps in another order.
   func isSymmetric(_ step: Step<Plain>, isFinal: Bool) -> Bool {
+    // A single step in a transaction is one without it; what is open at the end is closed there.
+    if isFinal, depth > 0, stepsInside.last == 0 { return true }
+    if case .change(let change) = step {
+      let copies = Plain.copies(change)
+      // What was done to a copy that is taken anew was for nothing.
+      if copies.replaces & unusedCopies & ~copies.reads != 0 { return true }
+      let unused = unusedCopies & ~copies.reads | copies.replaces | copies.changes
+      if isFinal, unused != 0 { return true }
+    } else if isFinal, unusedCopies != 0 {
+      return true
+    }
     // Nothing is shown by a program in which nobody looks.
     let isWatched = liveClosures > 0 || plain.isWatched
     if isFinal, !isWatched {
@@ -62,8 +91,15 @@ extension Outline {
     switch step {
     case .open: return isFinal || last == .open
     // What is open at the end is closed there.
-    case .close: return isFinal || last == .open
-    case .cancel: return isFinal && depth == 0
+    case .close: return isFinal || stepsInside.last ?? 0 < 2
+    case .cancel(let number):
+      if isFinal { return depth == 0 }
+      // A closure that is made and cancelled at once shows what it shows at the end of a program, and whether a
+      // transaction begins before or after it ends is the same.
+      if last == .open { return true }
+      if case .observe? = last { return number == closures.count - 1 }
+      if case .cancel(let other)? = last { return number < other }
+      return false
     case .observe(let body):
       // Outside transactions, a first run shows itself in what comes after it.
       if isFinal, depth == 0, last != nil { return true }

@@ -46,7 +46,7 @@ struct Replay<Model: SmallModel> {
       // First the oracle, so that the closures that run find the excuses there.
       plain.apply(change)
       // Scoping commits what was written so far, as a first run does.
-      if depth > 0, change.rawValue.contains("store.scope(") { book.committedInside = true }
+      if depth > 0, Plain.commits(change) { book.committedInside = true }
       book.excuses = plain.excuses
       model.apply(change)
       settle()

@@ -28,6 +28,20 @@ protocol PlainModel {
   static func writes(_ body: Body) -> Bool
   /// What a change reads and writes; changes of different parts may as well come in the other order.
   static func territory(_ change: Change) -> Territory
+  /// What a change does with copies that were taken out.
+  static func copies(_ change: Change) -> CopyUse
+  /// Whether a change makes the library commit what was written so far, as scoping does.
+  static func commits(_ change: Change) -> Bool
+}
+
+/// What a change does with copies that were taken out, one bit for each.
+struct CopyUse {
+  /// Those that are taken anew: what they were before is forgotten.
+  var replaces: UInt8 = 0
+  /// Those that are written to.
+  var changes: UInt8 = 0
+  /// Those that are put back, or looked at.
+  var reads: UInt8 = 0
 }
 
 /// Parts of a model, one bit for each.
@@ -69,6 +83,8 @@ protocol SmallModel: AnyObject {
 extension PlainModel {
   var isWatched: Bool { false }
   mutating func commit() { excuses = [] }
+  static func copies(_ change: Change) -> CopyUse { CopyUse() }
+  static func commits(_ change: Change) -> Bool { false }
 }
 
 extension SmallModel {

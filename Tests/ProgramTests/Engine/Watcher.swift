@@ -8,6 +8,8 @@ final class Watcher {
   /// What may excuse a run of it that shows nothing new.
   let excuses: Excuses
   let isInner: Bool
+  /// Whether it finds out by running that the outer one has to run.
+  let mayRunFirst: Bool
   unowned let book: RunBook
   private(set) var token: ObservationToken?
   private(set) var seen: Int?
@@ -18,12 +20,13 @@ final class Watcher {
   private(set) var inner: [Watcher] = []
 
   init(
-    _ book: RunBook, excuses: Excuses, isInner: Bool = false,
+    _ book: RunBook, excuses: Excuses, isInner: Bool = false, mayRunFirst: Bool = false,
     render: @escaping @MainActor (Watcher?) -> Int
   ) {
     self.book = book
     self.excuses = excuses
     self.isInner = isInner
+    self.mayRunFirst = mayRunFirst
     self.render = render
   }
 
@@ -36,7 +39,7 @@ final class Watcher {
     book.tally.runs += 1
     if isOver { book.note(.ranAfterEnd, "a closure that was cancelled, or whose outer one ran") }
     for watcher in inner {
-      if watcher.runs > 0, !book.hasWriters {
+      if watcher.runs > 0, !book.hasWriters, !watcher.mayRunFirst {
         book.note(.wrongOrder, "the inner one ran, and then the outer one")
       }
       watcher.isOver = true
@@ -61,8 +64,13 @@ final class Watcher {
   }
 
   /// Makes a closure inside this one; it belongs to the run that makes it.
-  func nest(_ render: @escaping @MainActor (Watcher?) -> Int) {
-    let watcher = Watcher(book, excuses: excuses, isInner: true, render: render)
+  ///
+  /// - Parameters:
+  ///   - readsCopy: Whether it reads a copy that this one has taken: that it is out of date, it finds out by running.
+  ///   - render: What it shows.
+  func nest(readsCopy: Bool = false, _ render: @escaping @MainActor (Watcher?) -> Int) {
+    let watcher = Watcher(
+      book, excuses: excuses, isInner: true, mayRunFirst: readsCopy, render: render)
     inner.append(watcher)
     watcher.start()
   }

@@ -96,4 +96,5 @@ struct PlainFamily: FamilyLike, PlainModel {
   }
 
   static func territory(_ change: FamilyChange) -> Territory { change.territory }
+  static func copies(_ change: FamilyChange) -> CopyUse { change.copies }
 }

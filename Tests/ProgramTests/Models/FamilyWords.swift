@@ -33,6 +33,15 @@ enum FamilyChange: String, ProgramWord {
     case .savedUp: .copies
     }
   }
+
+  var copies: CopyUse {
+    switch self {
+    case .save: CopyUse(replaces: 1)
+    case .savedUp: CopyUse(changes: 1)
+    case .childSaved, .optionalSaved: CopyUse(reads: 1)
+    default: CopyUse()
+    }
+  }
 }
 
 /// What closures over a family do.

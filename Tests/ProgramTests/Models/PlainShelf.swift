@@ -101,4 +101,8 @@ struct PlainShelf: PlainModel {
 
   static func writes(_ body: ShelfBody) -> Bool { false }
   static func territory(_ change: ShelfChange) -> Territory { change.territory }
+  static func copies(_ change: ShelfChange) -> CopyUse { change.copies }
+  static func commits(_ change: ShelfChange) -> Bool {
+    [.keepChild, .keepScreen, .keepRow].contains(change)
+  }
 }

@@ -38,6 +38,16 @@ enum ShelfChange: String, ProgramWord {
     case .whole, .keepChild, .keepScreen, .keepRow: .everything
     }
   }
+
+  var copies: CopyUse {
+    switch self {
+    case .saveChild: CopyUse(replaces: 1)
+    case .savedUp: CopyUse(changes: 1)
+    case .childSaved: CopyUse(reads: 1)
+    // Not the rows: an array whose storage is held elsewhere, too, is changed in another way.
+    default: CopyUse()
+    }
+  }
 }
 
 /// What closures over a shelf do.

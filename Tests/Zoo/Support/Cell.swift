@@ -16,6 +16,11 @@ import Synchronization
   var hasFailed = false
   /// Whether its body may be called outside of it.
   var readsAgain = true
+  /// Whether its state was there after the last transaction; when it goes, comes back, or another one comes in its
+  /// place, the closure runs once, whatever it renders.
+  var wasThere = true
+  /// Whether a run that renders the same is one for nothing.
+  var isJudged = true
   /// Whether the toolchain's own Observation runs it.
   var isToolchains = false
   /// Of a closure that is cancelled on its own.

@@ -5,11 +5,26 @@ final class Ctx {
   var r = Rng(0)
   /// Values taken out by one mutation, to be put back by a later one.
   var stash: [Int: Any] = [:]
+  /// Values taken out anywhere, by their type, to be put in anywhere else.
+  private var saved: [String: [Any]] = [:]
   /// The last scratch copy, which stays alive and is seen by nobody.
   var scratch: Any?
   /// Whether assignments are looked at again at once.
   var checks = false
   private(set) var notStored: [String] = []
+
+  func save(_ value: Any, _ type: String) {
+    if saved[type, default: []].count < 3 {
+      saved[type, default: []].append(value)
+    } else {
+      saved[type]![r.int(3)] = value
+    }
+  }
+
+  func saved<Value>(_ type: String) -> Value? {
+    guard let values = saved[type], !values.isEmpty else { return nil }
+    return values[r.int(values.count)] as? Value
+  }
 
   /// Whether to look again at what was assigned; then ``expectStored(_:_:)`` has to follow.
   func looks() -> Bool {

@@ -9,6 +9,12 @@ enum Leaf {
     UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, $0))
   }
 
+  static let creatureTypes: [any Creature.Type] = [Small.self, Large.self, Ref.self]
+
+  static func named(_ r: inout Rng) -> any Named {
+    r.bool() ? Ref.all[r.int(4)] : EqRef.all[r.int(8)]
+  }
+
   static func creature(_ r: inout Rng) -> any Creature {
     switch r.int(3) {
     case 0: Small(r.int(3))

@@ -39,6 +39,17 @@ extension Ref: Creature {
   var code: Int { 100 + number }
 }
 
+/// An existential of objects alone.
+protocol Named: AnyObject, Sendable { var name: String { get } }
+
+extension Ref: Named {
+  var name: String { "ref \(number)" }
+}
+
+extension EqRef: Named {
+  var name: String { "equal \(number)" }
+}
+
 /// Compares its id alone, though there is more in it.
 struct ByID: Equatable {
   var id: Int
@@ -62,7 +73,7 @@ struct ByIDText: Equatable {
 }
 
 /// An error without more to it.
-struct Oops: Error, Equatable {
+struct Oops: Error, Hashable {
   var code: Int8
   init(_ code: Int8) { self.code = code }
 }

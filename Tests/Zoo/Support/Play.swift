@@ -6,6 +6,8 @@ import Observing
   var mutationCount: Int
   var mutate: (Int, inout S, Ctx) -> Void
   var show: (S) -> String
+  /// Compares two states part by part: nil where `==` says what their contents say.
+  var comparisons: [(S, S) -> String?]
   /// For each mutation, the readers that it may run for nothing, as bits; Exceptions in the generator says why.
   var mayRun: [UInt64]
   /// The same for a mutation that is one of several in a transaction which write the same place.
@@ -23,14 +25,19 @@ import Observing
   let store: Store<S, Act>
   var mutateModel: (Int, Ctx) -> Void = { _, _ in }
   var showModel: () -> String = { "" }
+  var modelState: () -> S
+  private let copies: Copies<S>
   private let contexts = [Ctx(), Ctx(), Ctx()]
 
   init(
-    _ species: Species<S>, _ plain: S, _ store: Store<S, Act>, _ options: Options,
+    _ species: Species<S>, _ plain: S, _ modelState: @escaping () -> S, _ store: Store<S, Act>,
+    _ options: Options,
     _ findings: Findings
   ) {
     self.species = species
     self.plain = plain
+    self.modelState = modelState
+    copies = Copies(show: species.show, comparisons: species.comparisons)
     self.store = store
     self.options = options
     self.findings = findings
@@ -108,7 +115,9 @@ import Observing
         fail("LOST", cell, step, mutations, "rendered \(cell.last), now \(expected)")
       } else if step >= 0 && runs > 1 && cell.previousRuns > 0 {
         fail("TWICE", cell, step, mutations, "\(runs) runs")
-      } else if step >= 0 && runs == 1 && cell.previousRuns > 0 && cell.last == cell.previous {
+      } else if step >= 0 && runs == 1 && cell.previousRuns > 0 && cell.isJudged
+        && cell.last == cell.previous && cell.wasThere && expected != nil
+      {
         if mayRun(cell.reader, mutations) {
           findings.allowed += 1
         } else {
@@ -117,11 +126,20 @@ import Observing
             cell.last)
         }
       }
+      cell.wasThere = expected != nil
     }
+    checkOthers(step, mutations)
+  }
+
+  private func checkOthers(_ step: Int, _ mutations: [Int]) {
     for inspection in watch.inspections {
-      if let text = inspection() {
-        findings.report("LAST VALUE", reader: -1, step: step, mutations: mutations, text)
+      if let text = inspection.look() {
+        findings.report(
+          inspection.kind, reader: inspection.reader, step: step, mutations: mutations, text)
       }
+    }
+    for text in copies.problems(plain, untracked(modelState), store.withState { $0 }) {
+      findings.report("COPY", reader: -1, step: step, mutations: mutations, text)
     }
   }
 

@@ -42,7 +42,7 @@ extension Watch {
       }
       return nil
     }
-    inspections.append(update)
+    inspect("LAST VALUE", reader, update)
     _ = update()
   }
 }

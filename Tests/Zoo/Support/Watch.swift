@@ -8,8 +8,13 @@ import Observing
   private var toolchainReaders: [ToolchainReader] = []
   /// What is to be kept alive with the closures: child stores, derived values.
   var kept: [Any] = []
-  /// Things to look at after each transaction; a text is a failure.
-  var inspections: [@MainActor () -> String?] = []
+  /// A thing to look at after each transaction; a text is a failure.
+  struct Inspection {
+    let kind: String
+    let reader: Int
+    let look: @MainActor () -> String?
+  }
+  private(set) var inspections: [Inspection] = []
   /// The readers that are made at all; nil for all of them.
   let chosen: Set<Int>?
 
@@ -19,21 +24,25 @@ import Observing
 
   /// A render closure.
   func observed(
-    _ reader: Int, readsAgain: Bool = true, expected: @escaping @MainActor () -> String?,
+    _ reader: Int, readsAgain: Bool = true, isJudged: Bool = true,
+    expected: @escaping @MainActor () -> String?,
     _ body: @escaping @MainActor () -> String
   ) {
     let cell = Cell(reader, "", expected: expected, body: body)
     cell.readsAgain = readsAgain
+    cell.isJudged = isJudged
     cells.append(cell)
     tokens.append(observe("reader \(reader)") { cell.run() })
   }
 
   /// A render closure inside another, with whose run it ends.
   func inner(
-    _ reader: Int, _ label: String, expected: @escaping @MainActor () -> String?,
+    _ reader: Int, _ label: String, isJudged: Bool = true,
+    expected: @escaping @MainActor () -> String?,
     _ body: @escaping @MainActor () -> String
   ) {
     let cell = Cell(reader, label, expected: expected, body: body)
+    cell.isJudged = isJudged
     cells.append(cell)
     onCleanup { cell.isDead = true }
     _ = observe("reader \(reader), \(label)") { cell.run() }
@@ -76,6 +85,10 @@ import Observing
   }
 
   func keep(_ token: ObservationToken) { tokens.append(token) }
+
+  func inspect(_ kind: String, _ reader: Int, _ look: @escaping @MainActor () -> String?) {
+    inspections.append(Inspection(kind: kind, reader: reader, look: look))
+  }
 
   func begin() {
     for cell in cells where cell.isDead { cell.token?.cancel() }

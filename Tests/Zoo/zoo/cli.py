@@ -13,7 +13,7 @@ from .runs import Run
 from .shrink import describe, shrink
 
 REPOSITORY = Path(__file__).resolve().parents[3]
-KINDS = ["CRASH", "LOST", "STALE", "NOT STORED", "LAST VALUE", "TWICE", "FOR NOTHING", "LEAK", "WARNING"]
+KINDS = ["CRASH", "LOST", "STALE", "NOT STORED", "COPY", "LAST VALUE", "TWICE", "FOR NOTHING", "LEAK", "WARNING"]
 # The toolchain's own Observation knows a class's property, and not what is read in it: counted, and no failure.
 # What it waits for in vain is given back when many such wait, not when the object goes: the same.
 TOLERATED = ["FOR NOTHING, TOOLCHAIN", "LEAK, TOOLCHAIN"]
@@ -26,6 +26,7 @@ def arguments():
     parser.add_argument("--steps", type=int, default=400, help="transactions for each type")
     parser.add_argument("--configuration", choices=["debug", "release"], default="debug")
     parser.add_argument("--sanitize", choices=["address", "thread"])
+    parser.add_argument("--swiftc", action="append", default=[], metavar="FLAG", help="a flag for the compiler, -Osize say; written --swiftc=-Osize")
     parser.add_argument("--scratch", type=Path, default=REPOSITORY / ".build" / "zoo")
     parser.add_argument("--core", type=Path, default=REPOSITORY, help="the package to check")
     parser.add_argument("--evolution", action="store_true", help="types from a module that is built for library evolution")
@@ -55,9 +56,10 @@ def round(options, seed):
     numbers = range(options.types) if options.only is None else [options.only]
     programs = [Program(seed, n, large=options.size and n % 2 == 0) for n in numbers]
     name = options.configuration + ("-evolution" if options.evolution else "") + (f"-{options.sanitize}" if options.sanitize else "")
+    name += "".join(options.swiftc)
     folder = options.scratch / name
     folder.mkdir(parents=True, exist_ok=True)
-    package = Package(folder, options.core, options.configuration, options.sanitize, options.evolution)
+    package = Package(folder, options.core, options.configuration, options.sanitize, options.evolution, options.swiftc)
     package.write(programs)
     start = time.time()
     problem = package.build()

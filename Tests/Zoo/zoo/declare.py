@@ -1,6 +1,6 @@
 """Writes the declaration of each type, and functions that make, show and rebuild its values."""
 
-from .types import Dict, Either, Enum, Leaf, List, Nominal, Opt, Rows, Struct, Tuple
+from .types import Dict, Either, Enum, Leaf, List, Nominal, Opt, Rows, Struct, Tuple, can_be_hashable
 
 
 # A module that is built for library evolution may have more cases some day.
@@ -24,23 +24,27 @@ def make(type, depth="4", extra=""):
 
 def declaration(type, public=""):
     """A nominal type as it stands in the source."""
-    conformances = (["ObservableState"] if type.state else []) + (["Equatable"] if type.equatable else [])
+    conformances = (["ObservableState"] if type.state else []) + (["Hashable" if is_hashable(type) else "Equatable"] if type.equatable else [])
     if type.row:
         conformances.append("Identifiable")
     colon = ": " + ", ".join(conformances) if conformances else ""
     parameters = f"<{', '.join(type.generic)}>" if type.generic else ""
-    lines = [f"  {public}{'indirect ' if getattr(type, 'indirect', False) else ''}"
+    lines = [f"  {public}{'indirect ' if getattr(type, 'indirect', False) and not type.boxed else ''}"
              f"{'struct' if isinstance(type, Struct) else 'enum'} {type.name}{parameters}{colon} {{"]
     if isinstance(type, Struct):
         lines += ["    " + line for line in _struct_body(type, public)]
     else:
         for name, payload in type.cases:
-            lines.append(f"    case {name}({', '.join(t.swift for t in payload)})")
+            lines.append(f"    {'indirect ' if name in type.boxed else ''}case {name}({', '.join(t.swift for t in payload)})")
         for start in range(0, type.plain_cases, 20):
             names = ", ".join(f"p{i}" for i in range(start, min(start + 20, type.plain_cases)))
             lines.append(f"    case {names}")
     lines += [f"    {public}mutating func put(_ new: Self) {{ self = new }}", "  }"]
     return lines
+
+
+def is_hashable(type):
+    return not getattr(type, "by_id", False) and can_be_hashable(type)
 
 
 def _struct_body(type, public):
@@ -91,6 +95,8 @@ def _make_body(type):
         return lines + [f"return {type.swift}({', '.join(f'{f.name}: x{i}' for i, f in enumerate(type.fields))})"]
     if isinstance(type, Enum):
         return _make_enum(type, below)
+    if isinstance(type, Opt) and isinstance(type.inner, Enum) and not type.inner.cases and not type.inner.plain_cases:
+        return ["return nil"]
     if isinstance(type, Opt):
         return [f"if d <= 0 || r.int(3) == 0 {{ return nil }}", f"return {below(type.inner)}"]
     if isinstance(type, Rows):

@@ -45,7 +45,7 @@ class Family:
 
     def optional(self, inner):
         # The compiler itself (6.3.1, debug) crashes on a wrapper around a SIMD vector that is optional twice.
-        levels = 1 if getattr(inner, "key", None) == "SIMD" else self.rng.choice([1, 1, 1, 2, 3])
+        levels = 1 if getattr(inner, "key", "").startswith("SIMD") else self.rng.choice([1, 1, 1, 2, 3])
         for _ in range(levels):
             inner = Opt(inner)
         return inner
@@ -126,12 +126,13 @@ class Family:
 
     def enum(self, depth):
         cases = []
-        for i in range(self.rng.choice([0, 1, 2, 2, 3, 3, 4, 6])):
+        for i in range(self.rng.choice([0, 1, 2, 2, 3, 3, 4, 5, 6])):
             cases.append((f"c{i}", [self.payload(depth) for _ in range(self.rng.choice([1, 1, 1, 2]))]))
         plain = self.rng.choice([0, 1, 1, 2, 4, 20, 300 if self.rng.random() < 0.3 else 3])
         if not cases and not plain:
             plain = 2
-        return self.new(Enum(self.type_name("E"), cases, plain, equatable=self.rng.random() < 0.5))
+        boxed = [self.rng.choice(cases)[0]] if cases and self.rng.random() < 0.12 else []
+        return self.new(Enum(self.type_name("E"), cases, plain, equatable=self.rng.random() < 0.5, boxed=boxed))
 
     def payload(self, depth):
         """Payloads that leave bits for the case: strings, arrays, references, truth values, other enums, optionals."""

@@ -10,7 +10,7 @@ def _number(swift):
     return Leaf(swift, swift, f"{swift}(r.int(5))", "\"\\({v})\"", touch=NUMBER)
 
 
-NUMBERS = [_number(s) for s in ("Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64")]
+NUMBERS = [_number(s) for s in ("Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Int128", "UInt128")]
 INT = NUMBERS[0]
 BOOL = Leaf("Bool", "Bool", "r.bool()", "({v} ? \"yes\" : \"no\")", touch=("{x}.toggle()", "{x} = false"))
 TEXTS = Leaf("String", "String", "r.text()", "\"<\\({v})>\"", plain=False, remake="remade({v})", touch=TEXT)
@@ -40,6 +40,23 @@ URLS = Leaf("URL", "URL", "Leaf.urls[r.int(4)]", "{v}.path", plain=False, remake
 DATA = Leaf("Data", "Data", "Data(r.list(30) {{ UInt8($0.int(2)) }})", "\"\\(Array({v}))\"", plain=False, remake="Data(Array({v}))",
             touch=("{x}.append(7)",))
 DECIMAL = Leaf("Decimal", "Decimal", "Decimal(r.int(4)) / 4", "\"\\({v})\"", touch=("{x} += 1",))
+FLOAT = Leaf("Float", "Float", "Float(r.int(5)) / 2", "\"\\({v})\"", touch=("{x} += 0.5", "{x} = 0"))
+SIMD_PADDED = Leaf("SIMD3", "SIMD3<Float>", "SIMD3<Float>(Float(r.int(3)), 1, Float(r.int(2)))", "\"\\({v})\"", touch=("{x}.y += 1", "{x}.z = 0"))
+OBJECT = Leaf("Named", "any Named", "Leaf.named(&r)", "\"n\\({v}.name)\"", plain=False, equatable=False)
+FAULT = Leaf("Fault", "any Error & Sendable", "Oops(Int8(r.int(3)))", "\"f\\(({v} as! Oops).code)\"", plain=False, equatable=False)
+CREATURE_TYPE = Leaf("CreatureType", "any Creature.Type", "Leaf.creatureTypes[r.int(3)]", "\"\\({v})\"", equatable=False)
+ONE_TYPE = Leaf("OneType", "Int.Type", "Int.self", "\"\\({v})\"", equatable=False)
+LABELLED = Leaf("Labelled", "(x: Int8, text: String)", "(x: Int8(r.int(3)), text: r.text())", "\"\\({v}.x)<\\({v}.text)>\"", plain=False, equatable=False,
+                remake="(x: {v}.x, text: remade({v}.text))", touch=("{x}.x &+= 1", "{x}.text += \"!\""))
+INDEX_PATH = Leaf("IndexPath", "IndexPath", "IndexPath(indexes: r.list(4) {{ $0.int(3) }})", "\"\\(Array({v}))\"", plain=False, remake="IndexPath(indexes: Array({v}))",
+                  touch=("{x}.append(1)",))
+INDEX_SET = Leaf("IndexSet", "IndexSet", "IndexSet(r.list(4) {{ $0.int(9) }})", "\"\\(Array({v}))\"", plain=False, remake="IndexSet(Array({v}))",
+                 touch=("{x}.insert(4)", "{x}.remove(4)"))
+COMPONENTS = Leaf("Components", "DateComponents", "DateComponents(year: r.int(3), day: r.bool() ? 1 : nil)", "\"\\({v}.year ?? -1) \\({v}.day ?? -1)\"", plain=False,
+                  remake="DateComponents(year: {v}.year, day: {v}.day)", touch=("{x}.year = 7",))
+INTERVAL = Leaf("Interval", "DateInterval", "DateInterval(start: Date(timeIntervalSince1970: Double(r.int(3))), duration: 1)",
+                "\"\\({v}.start.timeIntervalSince1970) \\({v}.duration)\"", touch=("{x}.duration += 1",))
+LOCALE = Leaf("Locale", "Locale", "Locale(identifier: r.bool() ? \"de_DE\" : \"fr_FR\")", "{v}.identifier", plain=False, remake="Locale(identifier: {v}.identifier)")
 NOTHING = Leaf("Nothing", "Nothing", "Nothing()", "\"\\({v})\"")
 INLINE = Leaf("Inline", "InlineArray<3, Int16>", "InlineArray<3, Int16>(repeating: Int16(r.int(3)))", "\"\\({v}[0]) \\({v}[1]) \\({v}[2])\"",
               equatable=False, touch=("{x} = bumped({x})",))
@@ -52,6 +69,7 @@ BY_ID.compares_part = BY_ID_TEXT.compares_part = True
 COMMON = [INT, INT, BOOL, TEXTS, TEXTS, INTS, DOUBLE]
 RARE = NUMBERS + [LONG, NAN, TEXT_LIST, SET, DICT, CHARACTER, CLOSURE, REF, EQ_REF, ANY, METATYPE, SIMD, DATE, UUIDS, URLS, DATA, DECIMAL,
                   NOTHING, INLINE, BY_ID, BY_ID_TEXT]
+RARE += [FLOAT, SIMD_PADDED, OBJECT, FAULT, CREATURE_TYPE, ONE_TYPE, LABELLED, INDEX_PATH, INDEX_SET, COMPONENTS, INTERVAL, LOCALE]
 EQUATABLE_RARE = [t for t in RARE if t.equatable]
 
 # What a generic type is written with.

@@ -53,6 +53,7 @@ class Mutator:
         ways = [self.new, self.new, self.rebuilt, self.unchanged, self.there_and_back, self.stashed]
         if type.transparent or isinstance(type, Struct):
             ways += [self.copied, self.copied, self.rebuilt_and_changed, self.scratch, self.halfway]
+            ways += [self.saved, self.saved, self.exchanged, self.saved_and_changed, self.both]
         if isinstance(type, (Struct, Enum)):
             ways += [self.put, self.put_equal]
         return self.rng.choice(ways)(type, x, path)
@@ -82,6 +83,39 @@ class Mutator:
         y = self.name()
         return Mutation([f"if let {y} = c.stash[{self.number}] as? {type.swift} {{", f"  {x} = {y}", "  c.stash = [:]", "} else {",
                          f"  c.stash[{self.number}] = {x} as Any", "}"], [(path, self.assign(x))])
+
+    # Copies that were taken out anywhere, of any place of the type: `Ctx` keeps three of each.
+
+    def taken(self, type, y, lines, other=()):
+        head = f"if {'var' if any(f'&{y}' in l or l.startswith(f'{y}') for l in lines) else 'let'} {y}: {type.swift} = c.saved(\"{type.key}\") {{"
+        return [head] + ["  " + l for l in lines] + (["} else {"] + ["  " + l for l in other] if other else []) + ["}"]
+
+    def saved(self, type, x, path):
+        y = self.name()
+        save = f"c.save({x} as Any, \"{type.key}\")"
+        if self.rng.random() < 0.4:
+            return Mutation([save], [])
+        return Mutation(self.taken(type, y, [f"{x} = {y}"], [save]), [(path, self.assign(x))])
+
+    def exchanged(self, type, x, path):
+        y = self.name()
+        save = f"c.save({x} as Any, \"{type.key}\")"
+        return Mutation(self.taken(type, y, [f"swap(&{x}, &{y})", f"c.save({y} as Any, \"{type.key}\")"], [save]), [(path, "raw")])
+
+    def saved_and_changed(self, type, x, path):
+        """A saved copy is written to; it is put back, or saved again, or both."""
+        y = self.name()
+        save, put = f"c.save({y} as Any, \"{type.key}\")", f"{x} = {y}"
+        inner = self.mutate(type, y, path)
+        lines = [f"var {y}: {type.swift} = c.saved(\"{type.key}\") ?? {x}"] + inner.lines
+        return Mutation(lines + self.rng.choice([[save], [put], [save, put], [put, save]]), [(path, "raw")])
+
+    def both(self, type, x, path):
+        """Two copies of one place are written to: one is put back, or both are, one after the other."""
+        a, b = self.name(), self.name()
+        lines = [f"var {a} = {x}", f"var {b} = {x}"] + self.mutate(type, a, path).lines + self.mutate(type, b, path).lines
+        lines += self.rng.choice([[f"swap(&{a}, &{b})"], [f"{x} = {b}"], []]) + [f"c.save({b} as Any, \"{type.key}\")", f"{x} = {a}"]
+        return Mutation(lines, [(path, "raw")])
 
     def copied(self, type, x, path):
         y = self.name()
@@ -175,7 +209,7 @@ class Mutator:
     def rows(self, type, x, path):
         row, e, k = type.inner, (*path, "e"), self.rng.randrange(6)
         made = lambda id: make(row, "4", f", {id}").replace("&r", "&c.r")
-        way = self.rng.randrange(22)
+        way = self.rng.randrange(25)
         if way < 5:
             inner = self.mutate(row, f"{x}[id: {k}]!", e, row=True)
             return Mutation([f"if {x}.contains(id: {k}) {{"] + ["  " + l for l in inner.lines] + ["}"], inner.writes)
@@ -192,21 +226,25 @@ class Mutator:
             [f"if {x}.count > 1 {{ {x}.swapAt(0, {x}.count - 1) }}"], [f"if {x}.count > 1 {{ {x}.move(fromOffsets: [0], toOffset: {x}.count) }}"],
             [f"{x}.updateOrAppend({made('c.r.int(6)')})"], [f"{x}[id: {k}] = {made(k)}"], [f"{x}[id: {k}] = nil"],
             [f"if let y = {x}[id: {k}] {{ {x}[id: {k}] = {remake(row, 'y')} }}"],
+            [f"if !{x}.isEmpty {{ c.save({x}[c.r.int({x}.count)] as Any, \"{row.key}\") }}"],
+            [f"if let y: {row.swift} = c.saved(\"{row.key}\") {{ {x}.updateOrAppend(y) }}"],
+            [f"if {x}.count > 1, let y: {row.swift} = c.saved(\"{row.key}\"), !{x}.contains(id: y.id) {{", f"  {x}.insert(y, at: 1)", "}"],
         ]
         lines = ways[way - 8]
         # What is removed or inserted has no old value beside it; what is replaced has.
-        level = "set" if way - 8 in (5, 6, 7, 8, 9, 10, 11, 13) else "raw"
+        level = "set" if way - 8 in (5, 6, 7, 8, 9, 10, 11, 13, 15) else "raw"
         return Mutation(lines, [(e, level)])
 
     def list(self, type, x, path):
         """An array that is one value, and perhaps holds states."""
-        way = self.rng.randrange(9)
+        way = self.rng.randrange(10)
         if way < 4:
             inner = self.mutate(type.inner, f"{x}[0]", path)
             lines = [f"if !{x}.isEmpty {{"] + ["  " + l for l in inner.lines] + ["}"]
         else:
             lines = [[f"{x}.append({value(type.inner)})"], [f"if !{x}.isEmpty {{ {x}.removeLast() }}"], [f"{x}.reverse()"],
-                     [f"if {x}.count > 1 {{ {x}.swapAt(0, 1) }}"], [f"{x}.removeAll()"]][way - 4]
+                     [f"if {x}.count > 1 {{ {x}.swapAt(0, 1) }}"], [f"{x}.removeAll()"],
+                     [f"{x}.sort {{ {show(type.inner, '$0')} < {show(type.inner, '$1')} }}"]][way - 4]
         return Mutation(lines, [(path, "raw")])
 
     def dictionary(self, type, x, path):

@@ -29,10 +29,10 @@ findings.close()
 
 
 class Package:
-    def __init__(self, folder, core, configuration, sanitizer=None, evolves=False):
+    def __init__(self, folder, core, configuration, sanitizer=None, evolves=False, flags=(), extras=()):
         self.folder, self.core = Path(folder), Path(core).resolve()
         self.configuration, self.sanitizer = configuration, sanitizer
-        self.evolves = evolves
+        self.evolves, self.flags, self.extras = evolves, list(flags), list(extras)
         self.batch_of = {}
 
     def write(self, programs):
@@ -56,6 +56,8 @@ class Package:
                 (target / f"{program.name}.swift").write_text("\n".join(text))
             cases = [f"case {p.number}: {p.name}.play(options, findings)" for p in batch]
             (target / "main.swift").write_text(("import Species\n" if self.evolves else "") + MAIN % "\n".join(cases))
+        for extra in self.extras:
+            extra.write(sources / extra.name)
         self.write_manifest(len(batches))
 
     def write_library(self, programs, target):
@@ -73,6 +75,7 @@ class Package:
                        "swiftSettings: [.unsafeFlags([\"-suppress-warnings\", \"-enable-library-evolution\"])]),\n")
         needs = "products + [\"Species\"]" if self.evolves else "products"
         targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags([\"-suppress-warnings\"])])," for i in range(count))
+        targets += "".join(f"\n    .executableTarget(name: \"{extra.name}\", dependencies: products)," for extra in self.extras)
         (self.folder / "Package.swift").write_text(f"""// swift-tools-version: 6.2
 import PackageDescription
 
@@ -96,6 +99,8 @@ let package = Package(
         command = ["swift", "build", "-j", "2", "-c", self.configuration, "--package-path", str(self.folder)]
         if self.sanitizer:
             command += [f"--sanitize={self.sanitizer}"]
+        for flag in self.flags:
+            command += ["-Xswiftc", flag]
         done = subprocess.run(command, capture_output=True, text=True)
         self.log = done.stdout + done.stderr
         return None if done.returncode == 0 else self.log
@@ -110,6 +115,6 @@ let package = Package(
         folder.mkdir(parents=True)
         shutil.copy(self.executable(program.number), folder / "program")
         shutil.copy(self.folder / "Sources" / f"Batch{self.batch_of[program.number]}" / f"{program.name}.swift", folder)
-        other = Package(self.folder, self.core, self.configuration, self.sanitizer, self.evolves)
+        other = Package(self.folder, self.core, self.configuration, self.sanitizer, self.evolves, self.flags)
         other.executable = lambda number: folder / "program"
         return other

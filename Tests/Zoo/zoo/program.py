@@ -19,7 +19,7 @@ class Program:
         self.root = self.family.root
         rng = random.Random(f"{seed}/{number}/program")
         self.types = reachable(self.root)
-        self.readers = watch(rng, self.root)
+        self.readers, self.comparisons = watch(rng, self.root)
         self.mutations = self.make_mutations(rng)
 
     def make_mutations(self, rng):
@@ -88,8 +88,9 @@ class Program:
                  "      return .none",
                  "    })",
                  f"    let species = Species<{root}>(mutationCount: {len(self.mutations)}, mutate: mutate, show: {{ {show(self.root, '$0')} }},",
+                 f"      comparisons: [{', '.join(self.comparisons)}],",
                  f"      mayRun: [{masks}],", f"      mayRunTogether: [{together}])",
-                 "    let play = Play(species, first, store, o, f)",
+                 "    let play = Play(species, first, { model.state }, store, o, f)",
                  "    play.mutateModel = { k, c in",
                  "      switch k {",
                  f"      case 0: model.state = {make(self.root).replace('&r', '&c.r')}",

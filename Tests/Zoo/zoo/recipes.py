@@ -107,6 +107,12 @@ def many_cases(f):
     return f.root_struct(many, some, Opt(many))
 
 
+def uninhabited(f):
+    """An enum without any case: an optional of it is always nil."""
+    never = f.new(Enum(f.type_name("Never"), []))
+    return f.root_struct(Opt(never), Opt(Opt(never)), f.new(Enum(f.type_name("E"), [("a", [Opt(never)]), ("b", [f.struct(0)])])))
+
+
 def references(f):
     """References of all kinds beside tracked properties."""
     fields = [Field("f0", leaves.REF), Field("f1", leaves.EQ_REF), Field("f2", leaves.CLOSURE), Field("f3", leaves.ANY),
@@ -127,4 +133,4 @@ def large(f):
 
 
 RECIPES = [anything, optional_payloads, spare_bits, rows, computed, optional_children, rows_in_a_case, lists_of_states,
-           generics, recursive, unfaithful, anything, stateless, many_cases, references, large]
+           generics, recursive, unfaithful, anything, stateless, many_cases, references, large, uninhabited]

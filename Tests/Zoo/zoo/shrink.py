@@ -82,7 +82,8 @@ def next_smaller(found, folder, round):
         programs.append(Program(found.program.seed, number, family))
     if not programs:
         return None
-    package = Package(folder, found.package.core, found.package.configuration, found.package.sanitizer, found.package.evolves)
+    known = found.package
+    package = Package(folder, known.core, known.configuration, known.sanitizer, known.evolves, known.flags)
     package.write(programs)
     if package.build():
         return None

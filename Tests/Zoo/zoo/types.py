@@ -79,9 +79,10 @@ class Struct(Nominal):
 
 
 class Enum(Nominal):
-    def __init__(self, name, cases, plain_cases=0, state=True, equatable=False, indirect=False):
+    def __init__(self, name, cases, plain_cases=0, state=True, equatable=False, indirect=False, boxed=()):
         self.name, self.cases, self.plain_cases = name, cases, plain_cases  # cases: [(name, [Type])]
-        self.state, self.indirect, self.wants_equatable = state, indirect, equatable
+        self.state, self.indirect, self.wants_equatable = state, indirect or bool(boxed), equatable
+        self.boxed = () if indirect else tuple(boxed)  # the cases that alone are indirect; what is read in one is coarse
         self.swift, self.key, self.row = name, name, False
 
     def parts(self):
@@ -177,6 +178,13 @@ def all_plain(root):
         if isinstance(type, Struct) and any(f.weak or f.unowned for f in type.fields):
             return False
     return True
+
+
+def can_be_hashable(root):
+    """Whether the compiler can write `hash(into:)`, too."""
+    return root.equatable and all(
+        not getattr(t, "by_id", False) and not hasattr(t, "compares_part") and t.key not in ("EqRef", "NaN", "Nothing")
+        for t in reachable(root) if t is not root)
 
 
 def can_be_equatable(root, seen=()):

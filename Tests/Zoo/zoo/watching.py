@@ -3,6 +3,7 @@
 import random
 
 from .declare import show
+from .holding import WAYS, Holding, comparisons
 from .paths import beside_rows
 from .readers import Walk
 from .types import Enum, Opt, Rows, Struct, reachable
@@ -63,6 +64,9 @@ class Watching:
     def next(self):
         return len(self.readers)
 
+    def root_place(self):
+        return Place((), self.root, (), [])
+
     def function(self, name, type, way):
         """A function that reads a plain value, the same one for a store, and the parts that they read."""
         seed = self.rng.random()
@@ -82,8 +86,10 @@ class Watching:
                      + ["    " + l for l in lines] + ["    return o", "  }"])
         return texts, walk.parts
 
-    def add(self, kind, functions, lines, parts):
+    def add(self, kind, functions, lines, parts, part=None):
         k = self.next
+        # A store of what cannot be looked into is asked for anew at each change around it.
+        parts = parts + ([((), "coarse")] if part and is_blurred(part) else [])
         head = [f"    if w.isChosen({k}) {{"]
         self.readers.append(Reader(kind, [l for f in functions for l in f], head + ["      " + l for l in lines] + ["    }"], parts))
 
@@ -144,7 +150,8 @@ class Watching:
         self.add(f"store, transform {place.key_path}", f, [
             f"let part = store.scope(state: {{ {place.value()} }}, action: same)",
             f"w.observed({k}, expected: {{ store.withState {{ readPart{k}({place.value()}) }} }}) {{ storePart{k}(part) }}"],
-            parts + place.parts + [(place.path, "handed"), (place.path, "coarse")])
+            parts + place.parts + [(place.path, "handed"), (place.path, "coarse")]
+            + ([((), "coarse")] if place.computed and not place.type.equatable or is_blurred(place.type) else []))
 
     def child(self, held):
         place = self.choose(lambda t: t.transparent and not isinstance(t, (Opt, Rows)))
@@ -157,7 +164,7 @@ class Watching:
         lines.append(f"w.observed({k}, expected: {{ store.withState {{ readPart{k}({place.value()}) }} }}) "
                      f"{{ storePart{k}({'part' if held else scope}) }}")
         self.add(f"store, {'held ' if held else ''}child {place.key_path}", f, lines,
-                 parts + place.parts + [(place.path, "handed")])
+                 parts + place.parts + [(place.path, "handed")], place.type)
 
     def optional(self, held):
         place = self.choose(lambda t: isinstance(t, Opt) and t.transparent)
@@ -188,10 +195,10 @@ class Watching:
         if not held:
             lines = [f"w.observed({k}, expected: {{ {expected} }}) {{", f"  guard let part = {scope} else {{ return \"nil\" }}",
                      f"  return storePart{k}(part)", "}"]
-            self.add(f"store, {kind} {place.key_path}", [*f, *more], lines, parts + [(place.path, "handed")])
+            self.add(f"store, {kind} {place.key_path}", [*f, *more], lines, parts + [(place.path, "handed")], place.type)
             return
         lines = [f"w.presence({k}, {'mayStay: true, ' if place.computed else ''}find: {{ {scope} }}, expected: {{ store.withState {{ {value}.map(readPart{k}) }} }}) {{ storePart{k}($0) }}"]
-        self.add(f"store, held {kind} {place.key_path}", [*f, *more], lines, parts)
+        self.add(f"store, held {kind} {place.key_path}", [*f, *more], lines, parts, place.type)
 
     def rows(self, own):
         place = self.choose(lambda t: isinstance(t, Rows))
@@ -212,6 +219,11 @@ class Watching:
         self.add(f"store, {'held ' if own else ''}rows {place.key_path}", f, lines, parts)
 
 
+def is_blurred(type):
+    """Whether there is a struct in it that is not looked into: one with a weak or an unowned reference."""
+    return any(isinstance(t, Struct) and any(f.weak or f.unowned for f in t.fields) for t in reachable(type))
+
+
 def watch(rng, root, count=1):
     """All readers of a root type."""
     w = Watching(rng, root)
@@ -225,4 +237,7 @@ def watch(rng, root, count=1):
     for held in (False, True):
         for way in (w.child, w.optional, w.case, w.rows):
             way(held)
-    return w.readers
+    holding = Holding(w)
+    for way in WAYS:
+        holding.add(way)
+    return w.readers, comparisons(w)

@@ -77,20 +77,6 @@ final class Shape {
     return shape
   }
 
-  /// Whether a value of the type may hold tracked properties: its own, or those of its elements.
-  static func mayHoldState(_ type: Any.Type) -> Bool {
-    func element<Values: Sequence>(_ type: Values.Type) -> Any.Type { Values.Element.self }
-    var type = type
-    while !of(type).hasParts {
-      guard let sequence = type as? any Sequence.Type else { return false }
-      let next = element(sequence)
-      // One whose elements are like itself, as the characters of a text are not.
-      if next == type { return false }
-      type = next
-    }
-    return true
-  }
-
   private static func make(_ type: Any.Type) -> Shape {
     if shapes.isEmpty { Invariants.askEnvironment() }
     func open<Value>(_ type: Value.Type) -> Shape { Shape(type) }

@@ -101,6 +101,27 @@ extension Shape {
   @exclusivity(unchecked) nonisolated(unsafe) static var last: Shape?
 }
 
+extension AssignedValues {
+  @exclusivity(unchecked) nonisolated(unsafe) static var readers: [ObjectIdentifier: Reader?] = [:]
+}
+
+extension StateHolding {
+  @exclusivity(unchecked) nonisolated(unsafe) static var known: [ObjectIdentifier: Bool] = [:]
+}
+
+extension FormerPlaces {
+  @exclusivity(unchecked) nonisolated(unsafe) static var nodes: [UInt64: NodePointer] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var keys: [NodePointer: [UInt64]] = [:]
+}
+
+extension OutdatedCopies {
+  /// The versions of places of which outdated copies were read, by the key of their sources.
+  ///
+  /// A source goes with its last reader; the closure that runs next may hand on another part of the same old copy.
+  @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var isIgnoring = false
+}
+
 extension StateReads {
   /// The node whose reads of states are not noted: it depends on a state as a whole.
   @exclusivity(unchecked) nonisolated(unsafe) static var unnoted: NodePointer?

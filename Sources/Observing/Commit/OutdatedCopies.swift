@@ -1,0 +1,69 @@
+/// What happens when somebody reads a copy of a state that is older than what lies where it was taken from.
+///
+/// A closure that hands a state on does not depend on what is in it. Where a closure inside it, or a derived value made
+/// in it, reads a part of that copy, it depends on the part, and runs when it changes; but in its copy it finds the old
+/// value. Then the closure around it, which took the copy, has to run again.
+///
+///     outer  let row = model.rows[0]         reads which row it is
+///     inner    show(row.title)               reads its title: place 7, version 3
+///     ------ model.rows[0].title = "b"       place 7 is of version 4 from now on
+///     inner    show(row.title)               reads place 7, version 3: outdated, so that the outer one runs
+@usableFromInline
+enum OutdatedCopies {
+  /// Compares a value with the one before: that this is an old one is known.
+  @usableFromInline @inline(never)
+  static func ignoring<R>(_ body: () throws -> R) rethrows -> R {
+    let outer = isIgnoring
+    isIgnoring = true
+    defer { isIgnoring = outer }
+    return try body()
+  }
+
+  /// A source is made again in the flush in which an outdated copy was read.
+  @inline(__always)
+  static func willRead(_ node: NodePointer) {
+    if !known.isEmpty { node.pointee.version = known[node.pointee.key] ?? 0 }
+  }
+
+  /// Whoever reads the place from now on, in this flush, has an old copy.
+  static func placeHasEnded(_ key: UInt64) { known[key] = .max }
+
+  static func flushEnded() {
+    if !known.isEmpty { known = [:] }
+  }
+
+  /// A version has been read that is not the one that is known of a source's place.
+  @inline(never)
+  static func compare(_ version: UInt64, with node: NodePointer) {
+    if version > node.pointee.version {
+      node.pointee.version = version
+    } else {
+      known[node.pointee.key] = node.pointee.version
+      noteRead()
+    }
+  }
+
+  /// A commit is about to draw a version for the place of a source.
+  @inline(__always)
+  static func willDraw(for node: NodePointer) {
+    node.pointee.version = Stamp.nextVersion
+    if node.pointee.flags.contains(.moved) { FormerPlaces.end(node) }
+  }
+
+  /// Whoever is being tracked reads an outdated copy.
+  @usableFromInline @inline(never)
+  static func noteRead() {
+    guard let observer = Graph.observer, !isIgnoring else { return }
+    if observer.pointee.flags.contains(.derived) {
+      // Its readers cannot trust it either: the first closure among them that was not made just now runs.
+      if !observer.pointee.flags.contains(.place) { observer.pointee.flags.insert(.outdated) }
+      return
+    }
+    var next = ClosureFamily.parent(of: observer)
+    while let closure = next {
+      // What a closure took in the run that is under way is not old.
+      if !closure.pointee.flags.contains(.running) { return Graph.outdate(closure) }
+      next = ClosureFamily.parent(of: closure)
+    }
+  }
+}
