@@ -11,7 +11,7 @@
 /// `onCleanup` inside the computation are misuse and stop with a message.
 @MainActor
 public final class Derived<Value> {
-  @usableFromInline let core: DerivedCore<Value>
+  @usableFromInline let core: MainActorOwned<DerivedCore<Value>>
 
   /// Makes a derived value whose readers re-run when its result is not equal to the one before.
   ///
@@ -26,7 +26,7 @@ public final class Derived<Value> {
     _ compute: @escaping @MainActor () -> Value
   ) where Value: Equatable {
     let core = DerivedCore<Value>(label, file, line)
-    self.core = core
+    self.core = MainActorOwned(core)
     core.start { [unowned(unsafe) core] in core.take(compute()) { $0 == $1 } }
   }
 
@@ -45,7 +45,7 @@ public final class Derived<Value> {
     _ compute: @escaping @MainActor () -> Value
   ) {
     let core = DerivedCore<Value>(label, file, line)
-    self.core = core
+    self.core = MainActorOwned(core)
     core.start { [unowned(unsafe) core] in core.take(compute(), unless: areEqual) }
   }
 
@@ -54,12 +54,14 @@ public final class Derived<Value> {
   /// - Complexity: O(1) while nothing that it has read may have changed.
   @inlinable
   public var value: Value {
-    if core.needsLook || Graph.observer == nil {
-      core.lookAgain(for: self)
-    } else {
-      DerivedBase.track(core)
+    core.with { core in
+      if core.needsLook || Graph.observer == nil {
+        core.lookAgain(for: self)
+      } else {
+        DerivedBase.track(core)
+      }
+      return core.value.unsafelyUnwrapped
     }
-    return core.value.unsafelyUnwrapped
   }
 }
 

@@ -98,14 +98,8 @@ package class DerivedBase {
   }
 
   deinit {
-    guard let existingNode else { return }
-    let node = SendableNode(existingNode)
-    onMainActorSoon { DerivedBase.drop(node.pointer) }
-  }
-
-  private struct SendableNode: @unchecked Sendable {
-    let pointer: NodePointer
-    init(_ pointer: NodePointer) { self.pointer = pointer }
+    HandOver.checkIsOnMainActor()
+    if let existingNode { DerivedBase.drop(existingNode) }
   }
 
   // MARK: Reports
