@@ -73,6 +73,9 @@ enum ArrayWalk {
 protocol TrackedCollection {
   static func perform(_ step: ArrayWalk.Step, at array: UnsafeMutableRawPointer) -> Outcome
 
+  /// Whether nobody who reads two arrays that are alive could tell them apart.
+  static func lookTheSame(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool
+
   /// Where the element of an id lies, whose position was `last` when it was asked for before.
   static func locate(
     _ id: UnsafeRawPointer, in array: UnsafeRawPointer, last: inout Int

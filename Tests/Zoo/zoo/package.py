@@ -28,11 +28,17 @@ findings.close()
 """
 
 
+def quoted(flags):
+    return "[" + ", ".join(f'"{flag}"' for flag in flags) + "]"
+
+
 class Package:
-    def __init__(self, folder, core, configuration, sanitizer=None, evolves=False):
+    def __init__(self, folder, core, configuration, sanitizer=None, evolves=False, without=None):
         self.folder, self.core = Path(folder), Path(core).resolve()
         self.configuration, self.sanitizer = configuration, sanitizer
         self.evolves = evolves
+        # What the records of the types are built without: the metadata, or the names alone.
+        self.flags = ["-suppress-warnings"] + (["-Xfrontend", f"-disable-reflection-{without}"] if without else [])
         self.batch_of = {}
 
     def write(self, programs):
@@ -70,9 +76,9 @@ class Package:
         library = ""
         if self.evolves:
             library = ("    .target(name: \"Species\", dependencies: products, "
-                       "swiftSettings: [.unsafeFlags([\"-suppress-warnings\", \"-enable-library-evolution\"])]),\n")
+                       f"swiftSettings: [.unsafeFlags({quoted(self.flags + ['-enable-library-evolution'])})]),\n")
         needs = "products + [\"Species\"]" if self.evolves else "products"
-        targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags([\"-suppress-warnings\"])])," for i in range(count))
+        targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags({quoted(self.flags)})])," for i in range(count))
         (self.folder / "Package.swift").write_text(f"""// swift-tools-version: 6.2
 import PackageDescription
 
@@ -111,5 +117,6 @@ let package = Package(
         shutil.copy(self.executable(program.number), folder / "program")
         shutil.copy(self.folder / "Sources" / f"Batch{self.batch_of[program.number]}" / f"{program.name}.swift", folder)
         other = Package(self.folder, self.core, self.configuration, self.sanitizer, self.evolves)
+        other.flags = self.flags
         other.executable = lambda number: folder / "program"
         return other
