@@ -22,6 +22,7 @@ import Observing
 /// its effects send at once, then those that closures send, each in the order of sending. Then
 /// ``send(_:)`` returns before the action is processed. To send from inside a reducer is an error.
 @MainActor @dynamicMemberLookup
+@_fixed_layout
 public final class Store<State, Action> {
   // Its identity is everybody's to ask for; all else about it is the main actor's.
   @usableFromInline let ownPlace: MainActorOwned<StatePlace<State>>

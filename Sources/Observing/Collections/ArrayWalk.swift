@@ -84,6 +84,7 @@ protocol TrackedCollection {
 
 /// The functions of an array's types.
 @usableFromInline
+@frozen
 struct ArrayOperations {
   @usableFromInline let perform: (ArrayWalk.Step, UnsafeMutableRawPointer) -> Outcome
   @usableFromInline

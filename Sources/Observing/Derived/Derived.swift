@@ -10,6 +10,7 @@
 /// before. When the last closure that read it is gone, it forgets its result. Writing, `observe` and
 /// `onCleanup` inside the computation are misuse and stop with a message.
 @MainActor
+@_fixed_layout
 public final class Derived<Value> {
   @usableFromInline let core: MainActorOwned<DerivedCore<Value>>
 
@@ -67,6 +68,7 @@ public final class Derived<Value> {
 
 /// What the graph holds of a derived value, so that it can outlive its handle while closures read it.
 @usableFromInline
+@_fixed_layout
 final class DerivedCore<Value>: DerivedBase {
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @usableFromInline let label: String?

@@ -6,9 +6,12 @@
 ///              └─────────┴─────────────┴───────┴────────────┘
 ///     version  the node's address without its three lowest bits, which are 0; none: 0
 ///
+/// No other bit of the address is left out: systems that tag pointers keep the tag in the highest ones.
+///
 /// The handle is good if the node has the generation, and the address of this very stamp: a wrapper that was
 /// copied from one object to another brings a handle along that is not its own.
 @usableFromInline
+@frozen
 struct PropertyStamp {
   @usableFromInline var stamp: Stamp
 
@@ -24,8 +27,15 @@ struct PropertyStamp {
     let generation = UInt64(GraphMemory.property(node).pointee.generation) & generationMask
     return Stamp(
       place: Stamp.propertyBit | (holdsState ? stateBit : 0) | generation,
-      version: UInt64(UInt(bitPattern: node)) >> 3)
+      version: packed(UInt(bitPattern: node)))
   }
+
+  /// An address without the bits that are always 0, which leaves the highest bits of the version alone.
+  @inline(__always)
+  static func packed(_ address: UInt) -> UInt64 { UInt64(address) >> 3 }
+
+  @inline(__always)
+  static func unpacked(_ version: UInt64) -> UInt { UInt(truncatingIfNeeded: version &<< 3) }
 
   @inlinable var holdsState: Bool { stamp.place & Self.stateBit != 0 }
 
@@ -37,7 +47,7 @@ struct PropertyStamp {
   @inline(__always)
   func node(at home: UnsafeRawPointer) -> NodePointer? {
     guard
-      let node = NodePointer(bitPattern: UInt(truncatingIfNeeded: stamp.version &<< 3))
+      let node = NodePointer(bitPattern: Self.unpacked(stamp.version))
     else { return nil }
     let property = GraphMemory.property(node)
     guard property.pointee.home == home,
