@@ -80,7 +80,7 @@ public final class TestStore<State: Equatable, Action> {
 
   deinit {
     let core = core
-    if MainThread.isCurrent {
+    if MainActorCheck.isOnMainActor {
       MainActor.assumeIsolated { core.wasReleased() }
     } else {
       Task { @MainActor in core.wasReleased() }

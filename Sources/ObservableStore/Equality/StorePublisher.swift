@@ -12,12 +12,21 @@ import Observing
 /// nothing of the others.
 @MainActor @dynamicMemberLookup
 public struct StorePublisher<Value> {
-  private let place: StatePlace<Value>
-  private let owner: AnyObject
+  private let source: Source
 
   init(_ place: StatePlace<Value>, keeping owner: AnyObject) {
-    self.place = place
-    self.owner = owner
+    source = Source(place, owner)
+  }
+
+  /// What the copies of a publisher share.
+  private final class Source {
+    let place: MainActorOwned<StatePlace<Value>>
+    let owner: AnyObject
+
+    init(_ place: StatePlace<Value>, _ owner: AnyObject) {
+      self.place = MainActorOwned(place)
+      self.owner = owner
+    }
   }
 
   /// The values of a part.
@@ -49,7 +58,8 @@ public struct StorePublisher<Value> {
     removeDuplicates: @escaping (Part, Part) -> Bool
   ) -> StorePublisher<Part> {
     StorePublisher<Part>(
-      place.transformed(transform, areEqual: removeDuplicates), keeping: owner)
+      source.place.object.transformed(transform, areEqual: removeDuplicates),
+      keeping: source.owner)
   }
 
   /// Calls `receive` with the value that there is, at once, and with each that differs from the one before.
@@ -64,9 +74,9 @@ public struct StorePublisher<Value> {
     _ label: String? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ receive: @escaping @MainActor (Value) -> Void
   ) -> ObservationToken {
-    observe(label, file: file, line: line) { [place, owner] in
-      let value = place.wholeState()
-      untracked { withExtendedLifetime(owner) { receive(value) } }
+    observe(label, file: file, line: line) { [source] in
+      let value = source.place.with { $0.wholeState() }
+      untracked { withExtendedLifetime(source) { receive(value) } }
     }
   }
 }

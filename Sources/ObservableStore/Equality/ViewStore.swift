@@ -16,7 +16,7 @@ import Observing
 /// keeps the store that it was made of.
 @MainActor @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction> {
-  nonisolated(unsafe) let place: StatePlace<ViewState>
+  private let ownPlace: MainActorOwned<StatePlace<ViewState>>
   private let upward: @MainActor (ViewAction) -> StoreTask
   private let watch: ObservationToken
 
@@ -73,12 +73,13 @@ public final class ViewStore<ViewState, ViewAction> {
     send: @escaping (ViewAction) -> Action,
     removeDuplicates: @escaping (ViewState, ViewState) -> Bool
   ) {
-    place = store.place.transformed(observe, areEqual: removeDuplicates)
+    let place = store.place.transformed(observe, areEqual: removeDuplicates)
+    ownPlace = MainActorOwned(place)
     upward = { store.send(send($0)) }
     watch = place.watch()
   }
 
-  deinit { PlaceRelease.release(place) }
+  var place: StatePlace<ViewState> { ownPlace.object }
 
   /// The view state; a closure that reads it re-runs when it differs as a whole.
   public var state: ViewState { place.wholeState() }

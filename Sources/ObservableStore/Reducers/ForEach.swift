@@ -2,6 +2,7 @@ import Observing
 
 /// A reducer, and before it those of a collection's elements, as
 /// `forEach(_:action:)` makes it.
+@frozen
 public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let path: StatePath<Parent.State, IdentifiedArray<ID, Child.State>>
@@ -38,6 +39,7 @@ public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Red
 
 /// The way to an element of an array.
 @usableFromInline
+@frozen
 struct ElementWay<State, Action, ID: Hashable, ChildState, ChildAction>: ChildWay {
   @usableFromInline let path: StatePath<State, IdentifiedArray<ID, ChildState>>
   @usableFromInline let action: CasePath<Action, (ID, ChildAction)>

@@ -2,6 +2,7 @@ import Observing
 
 /// A reducer, and before it that of an enum's case, as
 /// `ifCase(_:case:action:)` makes it.
+@frozen
 public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let path: StatePath<Parent.State, Whole>
@@ -42,6 +43,7 @@ public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
 
 /// The way to what an enum carries in one case.
 @usableFromInline
+@frozen
 struct CaseWay<State, Action, Whole, ChildState, ChildAction>: OnlyChildWay {
   @usableFromInline let path: StatePath<State, Whole>
   @usableFromInline let state: CasePath<Whole, ChildState>

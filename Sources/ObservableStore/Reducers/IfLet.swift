@@ -1,5 +1,6 @@
 /// A reducer, and before it an optional child's, as `ifLet(_:action:)`
 /// makes it.
+@frozen
 public struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let path: StatePath<Parent.State, Child.State?>
@@ -36,6 +37,7 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
 
 /// The way to an optional child.
 @usableFromInline
+@frozen
 struct OptionalWay<State, Action, ChildState, ChildAction>: OnlyChildWay {
   @usableFromInline let path: StatePath<State, ChildState?>
   @usableFromInline let action: CasePath<Action, ChildAction>

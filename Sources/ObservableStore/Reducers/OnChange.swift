@@ -1,5 +1,6 @@
 /// A reducer, and after it one that runs when a part of the state has changed, as
 /// `onChange(of:)` makes it.
+@frozen
 public struct OnChangeReducer<Base: Reducer, Value: Equatable, Reaction: Reducer>: Reducer
 where Reaction.State == Base.State, Reaction.Action == Base.Action {
   @usableFromInline let base: Base

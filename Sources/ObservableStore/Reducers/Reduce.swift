@@ -8,6 +8,7 @@
 ///   return .none
 /// }
 /// ```
+@frozen
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let run: (inout State, Action) -> Effect<Action>
   @usableFromInline let resolve: (() -> ResolvedReducer<State, Action>)?
@@ -40,6 +41,7 @@ public struct Reduce<State, Action>: Reducer {
 }
 
 /// A reducer that does nothing.
+@frozen
 public struct EmptyReducer<State, Action>: Reducer {
   /// Makes one.
   @inlinable public init() {}
@@ -58,6 +60,7 @@ public struct EmptyReducer<State, Action>: Reducer {
 /// }
 /// .printChanges()
 /// ```
+@frozen
 public struct CombineReducers<Content: Reducer>: Reducer {
   @usableFromInline let content: Content
 

@@ -67,6 +67,7 @@ public enum ReducerBuilder<State, Action> {
 }
 
 /// Two reducers, one after the other, as a builder makes them.
+@frozen
 public struct ReducerSequence<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
@@ -119,6 +120,7 @@ where First.State == Second.State, First.Action == Second.Action {
 }
 
 /// Reducers of one type, one after the other, as a builder makes them.
+@frozen
 public struct ReducerList<Element: Reducer>: Reducer {
   @usableFromInline let elements: [Element]
 

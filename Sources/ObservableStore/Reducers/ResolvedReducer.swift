@@ -1,6 +1,7 @@
 /// A reducer whose body has been made, ready to run in one store.
 ///
 /// It is two functions: one that runs it, and one that finds children that have gone.
+@frozen
 public struct ResolvedReducer<State, Action> {
   @usableFromInline
   typealias FindGone = (inout State, EffectScope, inout [EffectScope]) -> Void
@@ -56,6 +57,7 @@ public struct ResolvedReducer<State, Action> {
 ///
 /// A feature that contains itself would go on for ever otherwise.
 @usableFromInline
+@_fixed_layout
 final class LazyReducer<Child: Reducer> {
   @usableFromInline let child: Child
   @usableFromInline var known: ResolvedReducer<Child.State, Child.Action>?

@@ -8,6 +8,7 @@
 /// ```
 ///
 /// The child's effects have their own place: ids of its own to cancel by, which the parent's reach.
+@frozen
 public struct Scope<State, Action, Child: Reducer>: Reducer {
   @usableFromInline let path: StatePath<State, Child.State>
   @usableFromInline let action: CasePath<Action, Child.Action>

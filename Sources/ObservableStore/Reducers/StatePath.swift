@@ -2,6 +2,7 @@ import Observing
 
 /// Where a child's state lies in its parent's, and how to change it there.
 @usableFromInline
+@frozen
 struct StatePath<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   /// For a stored property its place, which is reached faster than through the key path.

@@ -2,6 +2,7 @@ import Observing
 
 /// The way of a store's actions to the root.
 @MainActor @usableFromInline
+@_fixed_layout
 class ActionSender<Action> {
   @inlinable
   init() {}
@@ -20,6 +21,7 @@ class ActionSender<Action> {
 
 /// Makes the parent's action of a child's.
 @usableFromInline
+@_fixed_layout
 final class MappedSender<Outer, Action>: ActionSender<Action> {
   @usableFromInline let outer: ActionSender<Outer>
   @usableFromInline let outerPlace: AnyObject

@@ -3,7 +3,7 @@ import Observing
 
 extension Store: Equatable, Hashable, Identifiable {
   /// What equal stores have in common.
-  public nonisolated var id: ObjectIdentifier { ObjectIdentifier(place) }
+  public nonisolated var id: ObjectIdentifier { ownPlace.identity }
 
   /// Whether the stores stand for the same place and the same identity.
   public nonisolated static func == (left: Store, right: Store) -> Bool { left.id == right.id }

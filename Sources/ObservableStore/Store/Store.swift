@@ -22,17 +22,21 @@ import Observing
 /// its effects send at once, then those that closures send, each in the order of sending. Then
 /// ``send(_:)`` returns before the action is processed. To send from inside a reducer is an error.
 @MainActor @dynamicMemberLookup
+@_fixed_layout
 public final class Store<State, Action> {
   // Its identity is everybody's to ask for; all else about it is the main actor's.
-  @usableFromInline nonisolated(unsafe) let place: StatePlace<State>
+  @usableFromInline let ownPlace: MainActorOwned<StatePlace<State>>
   /// Hands an action to the root; it keeps the root.
-  @usableFromInline let sender: ActionSender<Action>
+  @usableFromInline let ownSender: MainActorOwned<ActionSender<Action>>
 
   @inlinable
   init(_ place: StatePlace<State>, sender: ActionSender<Action>) {
-    self.place = place
-    self.sender = sender
+    ownPlace = MainActorOwned(place)
+    ownSender = MainActorOwned(sender)
   }
+
+  @inlinable var place: StatePlace<State> { ownPlace.object }
+  @inlinable var sender: ActionSender<Action> { ownSender.object }
 
   /// Makes a store of a first state and a reducer.
   public convenience init(
@@ -50,12 +54,6 @@ public final class Store<State, Action> {
     self.init(initialState: initialState, reducer: reducer())
   }
 
-  deinit {
-    // The last use of a place takes it out of the tree, and the last use of a tree ends it: both are the
-    // main actor's.
-    PlaceRelease.release(place, sender)
-  }
-
   /// Sends an action to the reducer.
   ///
   /// - Returns: What the action has started: it can be awaited and cancelled.
@@ -64,8 +62,10 @@ public final class Store<State, Action> {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    if place.hasGoneForSending { return ignore(action) }
-    return sender.send(action, from: place)
+    ownPlace.with { place in
+      if place.hasGoneForSending { return ignore(action) }
+      return ownSender.with { $0.send(action, from: place) }
+    }
   }
 
   @usableFromInline @inline(never)
@@ -80,13 +80,13 @@ public final class Store<State, Action> {
   /// A part of the state; a closure that reads it re-runs when it changes.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    @inline(__always) get { place.read { $0[keyPath: keyPath] } }
+    @inline(__always) get { ownPlace.with { $0.read { $0[keyPath: keyPath] } } }
   }
 
   /// A part of the state; a closure that reads it re-runs when it changes.
   @inlinable
   public subscript<Value>(keyPath: KeyPath<State, Value>) -> Value {
-    @inline(__always) get { place.read { $0[keyPath: keyPath] } }
+    @inline(__always) get { ownPlace.with { $0.read { $0[keyPath: keyPath] } } }
   }
 
   /// The state as a whole; a closure that reads it re-runs when anything in it changes.

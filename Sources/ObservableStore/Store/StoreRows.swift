@@ -11,18 +11,32 @@ import Observing
 /// A store is made when it is asked for. The ids are those of the moment in which the rows were made.
 @MainActor
 public struct StoreRows<ID: Hashable, State, Action> {
-  private let table: RowTable<ID, State>
-  private let sender: ActionSender<Action>
-  /// While it lives, elements that go are kept for who asks for them.
-  private let lease: RowLease
+  private let source: Source
   /// The ids of the elements, in their order.
   public let ids: IdentifiedArray<ID, State>.IDs
 
   init(_ table: RowTable<ID, State>, sender: ActionSender<Action>) {
-    self.table = table
-    self.sender = sender
     ids = table.ids
-    lease = table.lease()
+    source = Source(table, sender)
+  }
+
+  /// What the copies of a collection share.
+  private final class Source {
+    let table: MainActorOwned<RowTable<ID, State>>
+    let sender: MainActorOwned<ActionSender<Action>>
+    /// While it lives, elements that go are kept for who asks for them.
+    private let lease: MainActorOwned<RowLease>
+
+    init(_ table: RowTable<ID, State>, _ sender: ActionSender<Action>) {
+      self.table = MainActorOwned(table)
+      self.sender = MainActorOwned(sender)
+      lease = MainActorOwned(table.lease())
+    }
+
+    @MainActor
+    func store(_ id: ID) -> Store<State, Action> {
+      Store(table.with { $0.row(id) }, sender: sender.object)
+    }
   }
 }
 
@@ -37,14 +51,13 @@ extension StoreRows: @MainActor RandomAccessCollection {
   ///
   /// - Complexity: O(1).
   public subscript(position: Int) -> Store<State, Action> {
-    Store(table.row(ids[position]), sender: sender)
+    source.store(ids[position])
   }
 
   /// The store of the element with an id, or nil if there was none.
   ///
   /// - Complexity: O(1).
   public subscript(id id: ID) -> Store<State, Action>? {
-    guard ids.contains(id) else { return nil }
-    return Store(table.row(id), sender: sender)
+    ids.contains(id) ? source.store(id) : nil
   }
 }

@@ -7,6 +7,7 @@
 /// It lives as long as somebody reads one of them. The array's stamp says where the array lies, by its place,
 /// and of which commit the bytes are, by its version.
 @usableFromInline
+@_fixed_layout
 final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   @usableFromInline typealias Elements = IdentifiedArray<ID, Element>
 

@@ -77,6 +77,9 @@ enum ArrayWalk {
 protocol TrackedCollection {
   static func perform(_ step: ArrayWalk.Step, at array: Address) -> Outcome
 
+  /// Whether nobody who reads two arrays that are alive could tell them apart.
+  static func lookTheSame(_ old: Address, _ new: Address) -> Bool
+
   /// Where the element of an id lies, whose position was `last` when it was asked for before.
   static func locate(
     _ id: Address, in array: Address, last: inout Int
@@ -85,6 +88,7 @@ protocol TrackedCollection {
 
 /// The functions of an array's types.
 @usableFromInline
+@frozen
 struct ArrayOperations {
   @usableFromInline let perform: (ArrayWalk.Step, Address) -> Outcome
   @usableFromInline

@@ -1,5 +1,6 @@
 /// One element that is being read: whether it is there, which one it is, and what its bytes were.
 @usableFromInline
+@_fixed_layout
 final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   @usableFromInline let id: ID
   @usableFromInline let record: ArrayRecord<ID, Element>

@@ -52,6 +52,7 @@ extension IdentifiedArray: RandomAccessCollection {
   }
 
   /// Iterates over the elements.
+  @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline let array: IdentifiedArray
     @usableFromInline var position = 0

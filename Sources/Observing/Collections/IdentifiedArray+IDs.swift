@@ -11,6 +11,7 @@ extension IdentifiedArray {
   /// The ids of an array's elements, in their order, as they were when asked for.
   ///
   /// It does not hold on to the elements: a change of one in place copies nothing on its account.
+  @frozen
   public struct IDs {
     @usableFromInline let ids: ContiguousArray<ID>
     @usableFromInline let index: [ID: Int]

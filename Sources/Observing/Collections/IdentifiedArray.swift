@@ -22,6 +22,7 @@
 ///
 /// Below, *n* is the number of elements. The first change of an array whose elements a copy shares copies
 /// them once, in O(*n*), as with an `Array`.
+@frozen
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// What the array holds, shared with its copies until one of them is changed.
   @usableFromInline var storage: Storage

@@ -10,8 +10,9 @@
 /// before. When the last closure that read it is gone, it forgets its result. Writing, `observe` and
 /// `onCleanup` inside the computation are misuse and stop with a message.
 @MainActor
+@_fixed_layout
 public final class Derived<Value> {
-  @usableFromInline let core: DerivedCore<Value>
+  @usableFromInline let core: MainActorOwned<DerivedCore<Value>>
 
   /// Makes a derived value whose readers re-run when its result is not equal to the one before.
   ///
@@ -26,7 +27,7 @@ public final class Derived<Value> {
     _ compute: @escaping @MainActor () -> Value
   ) where Value: Equatable {
     let core = DerivedCore<Value>(label, file, line)
-    self.core = core
+    self.core = MainActorOwned(core)
     core.start { [own = Borrowed(core)] in own.object.take(compute()) { $0 == $1 } }
   }
 
@@ -45,7 +46,7 @@ public final class Derived<Value> {
     _ compute: @escaping @MainActor () -> Value
   ) {
     let core = DerivedCore<Value>(label, file, line)
-    self.core = core
+    self.core = MainActorOwned(core)
     core.start { [own = Borrowed(core)] in own.object.take(compute(), unless: areEqual) }
   }
 
@@ -54,17 +55,20 @@ public final class Derived<Value> {
   /// - Complexity: O(1) while nothing that it has read may have changed.
   @inlinable
   public var value: Value {
-    if core.needsLook || Graph.observer == nil {
-      core.lookAgain(for: self)
-    } else {
-      DerivedBase.track(core)
+    core.with { core in
+      if core.needsLook || Graph.observer == nil {
+        core.lookAgain(for: self)
+      } else {
+        DerivedBase.track(core)
+      }
+      return core.value.certain
     }
-    return core.value.certain
   }
 }
 
 /// What the graph holds of a derived value, so that it can outlive its handle while closures read it.
 @usableFromInline
+@_fixed_layout
 final class DerivedCore<Value>: DerivedBase {
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @usableFromInline let label: String?

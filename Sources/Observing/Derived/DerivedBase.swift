@@ -96,8 +96,8 @@ package class DerivedBase {
   }
 
   deinit {
-    guard let existingNode else { return }
-    onMainActorSoon { DerivedBase.drop(existingNode) }
+    HandOver.checkIsOnMainActor()
+    if let existingNode { DerivedBase.drop(existingNode) }
   }
 
   // MARK: Reports

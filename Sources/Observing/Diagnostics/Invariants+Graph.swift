@@ -7,13 +7,13 @@ extension Invariants {
     else { return }
     guard isTime(&graphPause) else { return }
     var found = GraphFound()
-    StampTable.nodes.forEach { key, node in
+    StampTable.nodes.visitAll { key, node in
       expect(node.pointee.key == key && StampTable.nodes.find(key) == node, "a place is not found")
       expect(node.pointee.flags.contains(.keyed), "a node in the table of places is none")
       expect(node.pointee.subs != nil, "nobody reads the place \(key >> 1), which has a node")
       found.visit(node)
     }
-    PropertyNodes.nodes.forEach { home, node in
+    PropertyNodes.nodes.visitAll { home, node in
       expect(
         GraphMemory.property(node).pointee.home?.number == home, "a property lies somewhere else")
       found.visit(node)

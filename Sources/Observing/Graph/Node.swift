@@ -7,7 +7,7 @@
 ///     source    ──subs──▶ readers
 ///     derived   ◀─deps──  what it read      ──subs──▶ readers
 ///     closure   ◀─deps──  what it read
-@usableFromInline
+@frozen @usableFromInline
 struct Node {
   @usableFromInline var flags: NodeFlags
   /// A closure: how often it ran in the flush whose number is `readMark`.
@@ -42,7 +42,7 @@ struct Node {
 }
 
 /// What a node is, and what is known of it at the moment.
-@usableFromInline
+@frozen @usableFromInline
 struct NodeFlags: OptionSet {
   @usableFromInline var rawValue: UInt32
 
@@ -126,7 +126,7 @@ struct NodeFlags: OptionSet {
 ///
 /// A closure's body stands where its list of readers would be, since nobody reads a closure, and the
 /// two words say where it was written. In a derived value they are the body.
-@usableFromInline
+@frozen @usableFromInline
 struct EvaluatedNode {
   @usableFromInline var node: Node
   @usableFromInline var file: Address?
@@ -137,7 +137,7 @@ struct EvaluatedNode {
 ///
 /// The property finds its node by a handle in its stamp. The address tells a handle that was copied with
 /// the property's wrapper from one that was not; the generation one whose node has been given back.
-@usableFromInline
+@frozen @usableFromInline
 struct PropertyNode {
   @usableFromInline var node: Node
   /// Where the property's stamp lies; compared, never followed.
@@ -154,7 +154,7 @@ struct PropertyNode {
 ///
 ///     dep.subs ⇄ link ⇄ link ⇄ dep.subsTail        (all readers, in order of subscription)
 ///     sub.deps → link → link → …                    (all that was read, in order of reading)
-@usableFromInline
+@frozen @usableFromInline
 struct Link {
   @usableFromInline var dep: NodePointer
   @usableFromInline var sub: NodePointer

@@ -22,7 +22,10 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
     parent.inner.add(self)
   }
 
-  deinit { parent.inner.remove(self) }
+  deinit {
+    HandOver.checkIsOnMainActor()
+    parent.inner.remove(self)
+  }
 
   /// The place at the way's end, if somebody holds one whose state is there.
   var livePlace: ChildPlace<Parent, State>? {

@@ -15,13 +15,16 @@ package final class PlaceRoot {
 }
 
 /// Held by who changes a tree of places: when it goes, nothing in the tree will ever change.
+///
+/// It goes on the main actor, as all that the tree consists of.
 package final class TreeInUse {
   private let root: PlaceRoot
 
   package init<State>(_ place: StatePlace<State>) { root = place.root }
 
   deinit {
-    if Isolation.isOnMainActor { ToolchainTracking.treeHasEnded(root) }
+    HandOver.checkIsOnMainActor()
+    ToolchainTracking.treeHasEnded(root)
   }
 }
 

@@ -13,7 +13,10 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     parent.inner.rows = .init(self)
   }
 
-  deinit { parent.inner.rows = nil }
+  deinit {
+    HandOver.checkIsOnMainActor()
+    parent.inner.rows = nil
+  }
 
   /// The table of an array's place, made where there is none.
   static func of(_ parent: StatePlace<Elements>) -> RowTable {
@@ -128,10 +131,7 @@ package final class RowLease {
   init(_ end: @escaping () -> Void) { self.end = end }
 
   deinit {
-    let last = Last(run: end)
-    onMainActorSoon { last.run() }
+    HandOver.checkIsOnMainActor()
+    end()
   }
-
-  /// Carries the work to the main actor: it is that actor's.
-  private struct Last: @unchecked Sendable { let run: () -> Void }
 }

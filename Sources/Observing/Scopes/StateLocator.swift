@@ -72,7 +72,7 @@ extension Shape {
   /// The place of the state's first tracked property, or of the array that it is; 0 if it has none.
   fileprivate func identity(of state: Address) -> UInt64 {
     switch kind {
-    case .structure: Stamp.load(state + cells[0].offset).number
+    case .structure: cells.first.map { Stamp.load(state + $0.offset).number } ?? 0
     case .array: ArrayWalk.stamp(state).number
     case .leaf, .enumeration: 0
     }

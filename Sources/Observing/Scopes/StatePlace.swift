@@ -273,14 +273,3 @@ extension StatePlace {
     return Untracked.run { isGone }
   }
 }
-
-/// Lets go of a place on the main actor, wherever its last user was.
-package enum PlaceRelease {
-  package static func release(_ place: AnyObject, _ keeper: AnyObject? = nil) {
-    if Isolation.isOnMainActor { return }
-    let last = Last(objects: [place, keeper])
-    onMainActorSoon { withExtendedLifetime(last) {} }
-  }
-
-  private struct Last: @unchecked Sendable { let objects: [AnyObject?] }
-}

@@ -6,9 +6,12 @@
 ///              └─────────┴─────────────┴───────┴────────────┘
 ///     version  the node's address without its three lowest bits, which are 0; none: 0
 ///
+/// No other bit of the address is left out: systems that tag pointers keep the tag in the highest ones.
+///
 /// The handle is good if the node has the generation, and the address of this very stamp: a wrapper that was
 /// copied from one object to another brings a handle along that is not its own.
 @usableFromInline
+@frozen
 struct PropertyStamp {
   @usableFromInline var stamp: Stamp
 
@@ -24,8 +27,15 @@ struct PropertyStamp {
     let generation = UInt64(GraphMemory.property(node).pointee.generation) & generationMask
     return Stamp(
       place: Stamp.propertyBit | (holdsState ? stateBit : 0) | generation,
-      version: node.number >> 3)
+      version: packed(node.number))
   }
+
+  /// An address without the bits that are always 0, which leaves the highest bits of the version alone.
+  @inline(__always)
+  static func packed(_ address: UInt64) -> UInt64 { address >> 3 }
+
+  @inline(__always)
+  static func unpacked(_ version: UInt64) -> UInt64 { version &<< 3 }
 
   @inlinable var holdsState: Bool { stamp.place & Self.stateBit != 0 }
 
@@ -36,7 +46,7 @@ struct PropertyStamp {
   /// The node of the property whose stamp lies at `home`, if it has one.
   @inline(__always)
   func node(at home: Address) -> NodePointer? {
-    guard let node = NodePointer(number: stamp.version &<< 3) else { return nil }
+    guard let node = NodePointer(number: Self.unpacked(stamp.version)) else { return nil }
     let property = GraphMemory.property(node)
     guard property.pointee.home == home,
       UInt64(property.pointee.generation) & Self.generationMask

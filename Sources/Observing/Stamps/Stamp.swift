@@ -21,6 +21,7 @@
 ///
 /// The stamp of a property in a class names the property's node instead; see `PropertyStamp`.
 @usableFromInline
+@frozen
 struct Stamp: Equatable, Sendable {
   @usableFromInline var place: UInt64
   @usableFromInline var version: UInt64

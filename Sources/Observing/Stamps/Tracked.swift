@@ -16,7 +16,7 @@
 /// nothing of it shows in comparing, hashing, encoding or printing. Every assignment is stored. That of an
 /// equal value to a property of an `Equatable` type notifies nobody, and neither does that of the same
 /// object.
-@propertyWrapper
+@frozen @propertyWrapper
 public struct Tracked<Value> {
   @usableFromInline var stamp: Stamp
   @usableFromInline var value: Value

@@ -35,7 +35,7 @@ public enum EveryAssignment<Value>: ChangeRule {
 ///
 /// In everything else it is what ``Tracked`` is. Where the state around it is replaced without a setter that
 /// could ask, by `self = Self()` say, it always counts as changed.
-@propertyWrapper
+@frozen @propertyWrapper
 public struct TrackedBy<Rule: ChangeRule> {
   @usableFromInline var stamp: Stamp
   @usableFromInline var value: Rule.Value

@@ -1,34 +1,30 @@
 import Observation
 
 /// The standard library's own tracking: whether it is active, and how it hears of changes.
-enum ToolchainTracking {
-  /// Whether the caller is inside the standard library's `withObservationTracking`.
+package enum ToolchainTracking {
+  /// Whether the caller may be inside the standard library's `withObservationTracking`.
   ///
-  /// There is no public way to ask. But a registrar that is told of an access looks the key path up in a
-  /// set if somebody tracks, and drops it if nobody does; so a key path with an argument that notes when
-  /// it is hashed tells which. It costs the registrar's own check (15 ns here), and nothing else.
+  /// Where the probe cannot tell, everybody may be: each read is then made known to the registrar of a
+  /// bridge, which drops it if nobody tracks.
   static var isActive: Bool {
-    let before = HashSignal.count
-    // Borrowed and not loaded: three retains and releases would double the cost.
-    probe.with { $0.registrar.access($0, keyPath: $0.keyPath) }
-    return HashSignal.count != before
+    if probeTells { return TrackingProbe.isHeard }
+    return isActiveWithoutProbe()
   }
 
-  /// Made once and never given back.
-  private static let probe = Borrowed(keeping: Probe())
+  @inline(never)
+  private static func isActiveWithoutProbe() -> Bool {
+    guard !isProbeChecked else { return true }
+    isProbeChecked = true
+    probeTells = TrackingProbe.isHeardInItsOwnTracking()
+    return isActive
+  }
 
-  private final class Probe: Observable, Sendable {
-    struct Telltale: Hashable, Sendable {
-      func hash(into hasher: inout Hasher) {
-        HashSignal.raise()
-        hasher.combine(0)
-      }
-    }
-
-    let registrar = ObservationRegistrar()
-    let keyPath: KeyPath<Probe, Int> & Sendable = \Probe.[Telltale()]
-
-    subscript(_: Telltale) -> Int { 0 }
+  /// Goes on as with a standard library in which the probe tells nothing, for as long as the process lives.
+  ///
+  /// For tests.
+  package static func turnProbeOff() {
+    isProbeChecked = true
+    probeTells = false
   }
 
   /// Runs `body`, and makes the tracking that is active hear of the next change of whatever it read.

@@ -111,7 +111,7 @@ struct InvariantsTests {
         final class Model { @Tracked var count = 0 }
         let model = Model()
         let token = observe { _ = model.count }
-        PropertyNodes.nodes.forEach { _, node in
+        PropertyNodes.nodes.visitAll { _, node in
           node.pointee.subs?.pointee.sub.pointee.flags.insert(.dirty)
         }
         Invariants.checkGraph()

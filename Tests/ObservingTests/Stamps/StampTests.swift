@@ -20,6 +20,17 @@ struct StampTests {
     #expect(stamp.committed == before && stamp.number == before.number && stamp.isHolder)
   }
 
+  @Test("A node's address is kept with the tag that a system may put into its highest bits")
+  func tagged() {
+    for address: UInt64 in [0x7FFF_1234_5670, 0xB400_7FFF_1234_5670, 0xF0FF_FFFF_FFFF_FFF8, 8] {
+      let packed = PropertyStamp.packed(address)
+      #expect(PropertyStamp.unpacked(packed) == address)
+      // The marks of a version are not touched by it.
+      #expect(packed & (0b111 << 61) == 0)
+      #expect(!Stamp(place: 0, version: packed).isWritten)
+    }
+  }
+
   @Test("What has never been placed stays so when it is written")
   func unplaced() {
     var stamp = Stamp.none

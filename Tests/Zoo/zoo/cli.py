@@ -30,6 +30,8 @@ def arguments():
     parser.add_argument("--scratch", type=Path, default=REPOSITORY / ".build" / "zoo")
     parser.add_argument("--core", type=Path, default=REPOSITORY, help="the package to check")
     parser.add_argument("--evolution", action="store_true", help="types from a module that is built for library evolution")
+    parser.add_argument("--no-reflection", choices=["metadata", "names"], nargs="?", const="metadata",
+                        help="types without reflection metadata, or without names in it")
     parser.add_argument("--size", action="store_true", help="every other type is large: above 64 KB, or with very many properties")
     parser.add_argument("--minutes", type=float, default=0, help="goes on with other seeds until the time is over")
     parser.add_argument("--only", type=int, default=None, help="one type alone, by its number")
@@ -55,11 +57,12 @@ def round(options, seed):
     print(f"seed {seed}", flush=True)
     numbers = range(options.types) if options.only is None else [options.only]
     programs = [Program(seed, n, large=options.size and n % 2 == 0) for n in numbers]
-    name = options.configuration + ("-evolution" if options.evolution else "") + (f"-{options.sanitize}" if options.sanitize else "")
+    name = options.configuration + ("-evolution" if options.evolution else "")
+    name += (f"-no-{options.no_reflection}" if options.no_reflection else "") + (f"-{options.sanitize}" if options.sanitize else "")
     name += "".join(options.swiftc)
     folder = options.scratch / name
     folder.mkdir(parents=True, exist_ok=True)
-    package = Package(folder, options.core, options.configuration, options.sanitize, options.evolution, options.swiftc)
+    package = Package(folder, options.core, options.configuration, options.sanitize, options.evolution, options.swiftc, without=options.no_reflection)
     package.write(programs)
     start = time.time()
     problem = package.build()
@@ -77,10 +80,13 @@ def round(options, seed):
 
 def play(package, program, seed, steps):
     """One type; a leak that is not there without the toolchain's own Observation is counted apart."""
-    run = Run(package, program.number, seed, steps)
+    # Which case a constructor makes is not to be found without metadata: asked for, it is reported and stops.
+    cases = "-disable-reflection-metadata" in package.flags
+    readers = [k for k, reader in enumerate(program.readers) if not (cases and any("case: {" in line for line in reader.lines + reader.functions))]
+    run = Run(package, program.number, seed, steps, readers if cases else None)
     leak = run.has("LEAK")
     if leak:
-        others = [k for k, reader in enumerate(program.readers) if "toolchain" not in reader.kind]
+        others = [k for k in readers if "toolchain" not in program.readers[k].kind]
         if not Run(package, program.number, seed, steps, others).has("LEAK"):
             leak.kind = "LEAK, TOOLCHAIN"
     return run

@@ -28,11 +28,17 @@ findings.close()
 """
 
 
+def quoted(flags):
+    return "[" + ", ".join(f'"{flag}"' for flag in flags) + "]"
+
+
 class Package:
-    def __init__(self, folder, core, configuration, sanitizer=None, evolves=False, flags=(), extras=()):
+    def __init__(self, folder, core, configuration, sanitizer=None, evolves=False, flags=(), extras=(), without=None):
         self.folder, self.core = Path(folder), Path(core).resolve()
         self.configuration, self.sanitizer = configuration, sanitizer
-        self.evolves, self.flags, self.extras = evolves, list(flags), list(extras)
+        self.evolves, self.flags, self.extras, self.without = evolves, list(flags), list(extras), without
+        # What the records of the types are built without: the metadata, or the names alone.
+        self.types = ["-suppress-warnings"] + (["-Xfrontend", f"-disable-reflection-{without}"] if without else [])
         self.batch_of = {}
 
     def write(self, programs):
@@ -72,9 +78,9 @@ class Package:
         library = ""
         if self.evolves:
             library = ("    .target(name: \"Species\", dependencies: products, "
-                       "swiftSettings: [.unsafeFlags([\"-suppress-warnings\", \"-enable-library-evolution\"])]),\n")
+                       f"swiftSettings: [.unsafeFlags({quoted(self.types + ['-enable-library-evolution'])})]),\n")
         needs = "products + [\"Species\"]" if self.evolves else "products"
-        targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags([\"-suppress-warnings\"])])," for i in range(count))
+        targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags({quoted(self.types)})])," for i in range(count))
         targets += "".join(f"\n    .executableTarget(name: \"{extra.name}\", dependencies: products)," for extra in self.extras)
         (self.folder / "Package.swift").write_text(f"""// swift-tools-version: 6.2
 import PackageDescription
@@ -115,6 +121,6 @@ let package = Package(
         folder.mkdir(parents=True)
         shutil.copy(self.executable(program.number), folder / "program")
         shutil.copy(self.folder / "Sources" / f"Batch{self.batch_of[program.number]}" / f"{program.name}.swift", folder)
-        other = Package(self.folder, self.core, self.configuration, self.sanitizer, self.evolves, self.flags)
+        other = Package(self.folder, self.core, self.configuration, self.sanitizer, self.evolves, self.flags, without=self.without)
         other.executable = lambda number: folder / "program"
         return other

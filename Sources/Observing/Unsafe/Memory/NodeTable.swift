@@ -81,7 +81,7 @@ struct NodeTable {
   }
 
   /// Calls `body` with each key and its node.
-  func forEach(_ body: (UInt64, NodePointer) -> Void) {
+  func visitAll(_ body: (UInt64, NodePointer) -> Void) {
     guard let entries else { return }
     for index in 0...mask {
       if let entry = entries[index] { body(entry.key, entry.node) }

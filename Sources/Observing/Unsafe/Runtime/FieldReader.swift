@@ -42,8 +42,10 @@ package enum FieldReader {
       var metadata = Metadata()
       let fieldType = childMetadata(type, index: index, fieldMetadata: &metadata)
       defer { metadata.freeName?(metadata.name) }
+      let name = metadata.name.map { String(cString: $0) } ?? ""
       return Field(
-        name: metadata.name.map { String(cString: $0) } ?? "",
+        // A program may be built without names.
+        name: name.isEmpty ? "\(index)" : name,
         offset: childOffset(type, index: index), type: fieldType,
         isVariable: metadata.isVariable, isStrong: metadata.isStrong)
     }

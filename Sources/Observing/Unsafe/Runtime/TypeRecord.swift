@@ -8,7 +8,8 @@
 ///     word  2…  the generic arguments of a struct and an enum
 ///
 /// Records of types that the process uses live for ever. Whatever does not look as described is answered
-/// with "not known", which makes the type opaque.
+/// with "not known", which makes the type opaque. So it is with enums where pointers in the records are signed
+/// (arm64e): their functions cannot be called by who does not know how.
 package struct TypeRecord {
   package enum Kind { case structure, enumeration, tuple, function, metatype, other }
 
@@ -45,9 +46,18 @@ package struct TypeRecord {
   }
 
   /// Whether a value stays the same when its bytes are moved; a weak reference does not.
-  var isBitwiseTakable: Bool { flags & 0x10_0000 == 0 }
+  var isBitwiseTakable: Bool { Self.arePointersPlain && flags & 0x10_0000 == 0 }
 
-  var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }
+  var hasEnumWitnesses: Bool { Self.arePointersPlain && flags & 0x20_0000 != 0 }
+
+  /// Whether a pointer in a record is an address, and not one that is signed.
+  private static var arePointersPlain: Bool {
+    #if _ptrauth(_arm64e)
+      false
+    #else
+      true
+    #endif
+  }
 
   typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
   typealias ProjectPayload = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
@@ -67,7 +77,7 @@ package struct TypeRecord {
 
   /// The type's descriptor, if it is a struct or an enum.
   var descriptor: UnsafeRawPointer? {
-    guard kind == .structure || kind == .enumeration else { return nil }
+    guard Self.arePointersPlain, kind == .structure || kind == .enumeration else { return nil }
     let descriptor = (address + MemoryLayout<UnsafeRawPointer>.size).load(
       as: UnsafeRawPointer.self)
     let context = descriptor.load(as: UInt32.self) & 0x1F

@@ -1,6 +1,6 @@
 /// Compares two values of a type that are both alive.
 ///
-/// By the type's own equality, where it has one. Else part by part: a struct's or a tuple's properties, what an
+/// By the type's own equality, where it has one; identified arrays by their elements. Else part by part: a struct's or a tuple's properties, what an
 /// enum's case carries. What is left has the same bytes or is not the same: one object, or one storage.
 enum LiveEquality {
   typealias Test = (Address, Address) -> Bool
@@ -8,6 +8,9 @@ enum LiveEquality {
   static func of(_ type: Any.Type) -> Test {
     // What it refers to is tracked on its own: an equal one that is another is not the same.
     if type is any ComparedByBytes.Type { return bytes(of: type) }
+    if let array = type as? any TrackedCollection.Type {
+      return { old, new in Untracked.run { array.lookTheSame(old, new) } }
+    }
     if type is any Equatable.Type { return own(of: type) }
     switch TypeRecord(type).kind {
     case .structure, .tuple: return parts(of: type) ?? bytes(of: type)
@@ -35,9 +38,7 @@ enum LiveEquality {
   }
 
   private static func parts(of type: Any.Type) -> Test? {
-    // An identified array has parts, but what it is lies in its storage.
-    guard !(type is any TrackedCollection.Type), let fields = FieldReader.fields(of: type),
-      !fields.isEmpty, fields.allSatisfy(\.isStrong)
+    guard let fields = FieldReader.fields(of: type), !fields.isEmpty, fields.allSatisfy(\.isStrong)
     else { return nil }
     let tests = fields.map { (offset: $0.offset, areEqual: of($0.type)) }
     return { old, new in tests.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) } }

@@ -7,8 +7,9 @@
 ///       tags: [String]                      rest: what its bytes do not tell
 ///
 /// What is not understood (no reflection metadata, an unknown descriptor, a reference in another form) is a
-/// leaf, or makes what holds it coarser: it is never looked into. Used on the main actor alone; a shape is
-/// never given back.
+/// leaf, or makes what holds it coarser: it is never looked into. A *state* of which that is so is all rest: its
+/// own equality is no answer, since who reads a property of a state asks for nothing but that. Used on the main
+/// actor alone; a shape is never given back.
 @usableFromInline
 final class Shape {
   enum Kind {
@@ -121,8 +122,15 @@ final class Shape {
     }
   }
 
+  /// The parts of a state cannot be seen.
+  private func takeForRest() {
+    guard type is any ObservableState.Type, size > 0 else { return }
+    kind = .structure
+    rest = [Rest(unseen: known, size)]
+  }
+
   private func exploreStructure() {
-    guard let fields = FieldReader.fields(of: type) else { return }
+    guard let fields = FieldReader.fields(of: type) else { return takeForRest() }
     let isTuple = TypeRecord(type).kind == .tuple
     var cells: [Cell] = []
     var rest: [Rest] = []
@@ -141,7 +149,8 @@ final class Shape {
         rest.append(Rest(field, shape, isConstant: !field.isVariable && !isTuple))
       }
     }
-    guard !cells.isEmpty else { return }
+    // Without a property of its own it may hold states that are all rest.
+    guard !cells.isEmpty || !inners.isEmpty else { return }
     kind = .structure
     self.cells = cells
     layout = CellLayout(cells)
@@ -150,7 +159,9 @@ final class Shape {
   }
 
   private func exploreEnumeration() {
-    guard let record = EnumRecord.of(type), record.cases.allSatisfy(\.isReadable) else { return }
+    guard let record = EnumRecord.of(type), record.cases.allSatisfy(\.isReadable) else {
+      return takeForRest()
+    }
     let payloads = record.cases.map { each in
       let shape = each.isIndirect ? nil : each.payload.map { Shape.of($0) }
       let isThere = each.isIndirect || (shape?.size ?? 0) > 0
@@ -177,6 +188,13 @@ extension Shape.Rest {
     self.isConstant = isConstant && field.isStrong
     known = field.isStrong && !(field.type is any ComparedByBytes.Type) ? shape.known : .of(field)
     areEqual = field.isStrong ? shape.areEqual : { _, _ in false }
+  }
+
+  /// All of a value whose parts cannot be seen.
+  fileprivate init(unseen known: KnownBytes, _ size: Int) {
+    self.init(
+      offset: 0, size: size, known: known, isConstant: false,
+      areEqual: { Bytes.areEqual($0, $1, count: size) })
   }
 
   fileprivate func moved(by distance: Int) -> Shape.Rest {

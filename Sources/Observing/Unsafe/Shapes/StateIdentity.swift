@@ -12,7 +12,9 @@ package enum StateIdentity {
       let shape = Shape.of(State.self)
       let stamp: Stamp
       switch shape.kind {
-      case .structure: stamp = Stamp.load(state + Int(shape.layout.offsets[0]))
+      case .structure:
+        guard shape.layout.count > 0 else { return 0 }
+        stamp = Stamp.load(state + Int(shape.layout.offsets[0]))
       case .array: stamp = ArrayWalk.stamp(state)
       case .leaf, .enumeration: return 0
       }

@@ -189,6 +189,12 @@ extension RunLimit {
   nonisolated(unsafe) static var causes: [RenderCause] = []
 }
 
+extension ToolchainTracking {
+  /// Whether the probe hears of tracking; asked once.
+  @exclusivity(unchecked) nonisolated(unsafe) static var probeTells = false
+  @exclusivity(unchecked) nonisolated(unsafe) static var isProbeChecked = false
+}
+
 extension Bridges {
   nonisolated(unsafe) static var bySource: [NodePointer: Bridge] = [:]
   nonisolated(unsafe) static var countAfterSweep = 32

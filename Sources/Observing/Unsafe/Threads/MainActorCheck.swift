@@ -3,7 +3,7 @@
 #endif
 
 /// Asks whether the caller is on the main actor, where the initial thread does not answer it.
-enum MainActorCheck {
+package enum MainActorCheck {
   #if canImport(Dispatch)
     /// The main queue is marked, and who runs on it sees the mark.
     ///
@@ -14,9 +14,9 @@ enum MainActorCheck {
       return mark
     }()
 
-    static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: mark) ?? false }
+    package static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: mark) ?? false }
   #else
-    static var isOnMainActor: Bool { isOnInitialThread() }
+    package static var isOnMainActor: Bool { isOnInitialThread() }
   #endif
 
   /// Stops with the message if the caller is not on the main actor.

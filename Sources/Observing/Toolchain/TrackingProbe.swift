@@ -1,0 +1,52 @@
+import Observation
+
+/// Finds out whether the standard library's `withObservationTracking` is active.
+///
+/// There is no public way to ask. But a registrar that is told of an access looks the key path up in a
+/// set if somebody tracks, and drops it if nobody does; so a key path with an argument that notes when
+/// it is hashed tells which. It costs the registrar's own check (15 ns here), and nothing else.
+///
+/// How a registrar keeps what it was told is its own affair: one that keeps the first of its key paths
+/// beside the set, say, hashes nothing. So the probe is tried before it is believed.
+enum TrackingProbe {
+  /// Whether a registrar takes note of an access at this moment.
+  static var isHeard: Bool {
+    let before = HashSignal.count
+    // Borrowed and not loaded: three retains and releases would double the cost.
+    probe.with { $0.registrar.access($0, keyPath: $0.keyPath) }
+    return HashSignal.count != before
+  }
+
+  /// Whether that is noticed where it is certain, at the first access of a tracking and at later ones.
+  static func isHeardInItsOwnTracking() -> Bool {
+    func tryOnce() -> Bool {
+      withObservationTracking {
+        isHeard && isHeard
+      } onChange: {
+      }
+    }
+    // A tracking inside one that has taken note before is another case than the first of all.
+    return tryOnce() && tryOnce()
+      && withObservationTracking {
+        tryOnce() && isHeard
+      } onChange: {
+      }
+  }
+
+  /// Made once and never given back.
+  private static let probe = Borrowed(keeping: Probe())
+
+  private final class Probe: Observable, Sendable {
+    struct Telltale: Hashable, Sendable {
+      func hash(into hasher: inout Hasher) {
+        HashSignal.raise()
+        hasher.combine(0)
+      }
+    }
+
+    let registrar = ObservationRegistrar()
+    let keyPath: KeyPath<Probe, Int> & Sendable = \Probe.[Telltale()]
+
+    subscript(_: Telltale) -> Int { 0 }
+  }
+}

@@ -1,0 +1,70 @@
+/// Holds an object that the main actor alone uses, for somebody whom any thread may let go of.
+///
+/// The object knows others that do not keep it alive, and are told when it goes; so it must go on the main
+/// actor. A reference of one's own cannot promise that: whoever drops it elsewhere may be the last, however
+/// many others were asked to drop theirs on the main actor. Here the one reference that there is travels:
+/// let go of elsewhere, it is handed over as it is, and the main actor drops it. So if each reference from
+/// outside is one of these, all that lies behind them is given back on the main actor.
+@frozen @usableFromInline
+package struct MainActorOwned<Object: AnyObject>: ~Copyable, @unchecked Sendable {
+  // Unchecked: elsewhere than on the main actor the object is not touched, not even its count.
+  @usableFromInline let held: Unmanaged<Object>
+
+  @inlinable
+  package init(_ object: Object) { held = .passRetained(object) }
+
+  @inlinable
+  deinit { HandOver.release(.fromOpaque(held.toOpaque())) }
+
+  /// Hands out the object, which is neither retained nor released for it.
+  ///
+  /// Whoever calls keeps the owner of this alive meanwhile.
+  @inlinable @inline(__always)
+  package func with<R>(_ body: (Object) throws -> R) rethrows -> R {
+    try held._withUnsafeGuaranteedRef(body)
+  }
+
+  /// The object, for who keeps it or is not in a hurry.
+  @inlinable
+  package var object: Object { held.takeUnretainedValue() }
+
+  /// The object's identity, which may be asked for anywhere.
+  package var identity: ObjectIdentifier { with { ObjectIdentifier($0) } }
+}
+
+/// References on their way to the main actor, which drops them.
+@usableFromInline
+enum HandOver {
+  private struct Waiting: Sendable {
+    nonisolated(unsafe) var references: [Unmanaged<AnyObject>] = []
+  }
+
+  private static let waiting = Locked(Waiting())
+
+  @usableFromInline
+  static func release(_ reference: Unmanaged<AnyObject>) {
+    if Isolation.isOnMainActor { return reference.release() }
+    nonisolated(unsafe) let reference = reference
+    let isFirst = waiting.withLock { waiting in
+      waiting.references.append(reference)
+      return waiting.references.count == 1
+    }
+    if isFirst { Task { @MainActor in releaseAll() } }
+  }
+
+  @MainActor
+  private static func releaseAll() {
+    let all = waiting.withLock { waiting in
+      let all = waiting
+      waiting.references = []
+      return all
+    }
+    for reference in all.references { reference.release() }
+  }
+
+  /// To be called where something goes that only the main actor may let go of.
+  @inline(__always)
+  static func checkIsOnMainActor() {
+    assert(Isolation.isOnMainActor, "what belongs to the main actor was let go of elsewhere")
+  }
+}
