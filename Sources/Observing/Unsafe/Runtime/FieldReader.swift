@@ -6,7 +6,7 @@ package struct Field {
   /// Whether it was declared with `var`.
   let isVariable: Bool
   /// Whether it holds what its type says; a weak or unowned reference is stored in another form.
-  let isStrong: Bool
+  package let isStrong: Bool
 }
 
 /// Reads which stored properties a type has.
