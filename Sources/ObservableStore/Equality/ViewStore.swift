@@ -74,7 +74,7 @@ public final class ViewStore<ViewState, ViewAction> {
     removeDuplicates: @escaping (ViewState, ViewState) -> Bool
   ) {
     place = store.place.transformed(observe, areEqual: removeDuplicates)
-    upward = { store.send(send($0)) }
+    upward = { store.sendOnBehalf(send($0)) }
     watch = place.watch()
   }
 

@@ -83,7 +83,7 @@ struct LastValueOfRowTests {
         var kept = [isKept ? store.withState(\.rows) : []]
         store.change(move.edit)
         if isKept { kept.append(store.withState(\.rows)) }
-        StoreMisuse.recording { _ = store.change(removal.edit) }
+        _ = StoreMisuse.recording { store.change(removal.edit) }
         #expect(row.isInvalid, "\(move.name), \(removal.name)")
         #expect(row.title == "last", "\(move.name), \(removal.name)")
         withExtendedLifetime(kept) {}
