@@ -63,10 +63,10 @@ extension Store {
     _ state: KeyPath<State, D?>, case: @escaping @Sendable (C) -> D,
     action: @escaping (A) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<C, A>? {
-    let path = ScopedCase(`case`, fileID, line)
+    var path = ScopedCase(`case`, fileID, line)
     let name = path.name { place.untracked { $0[keyPath: state] } }
     return place.child(state, name: name) {
-      let path = path.path
+      let path = path.checked()
       return { $0.flatMap { path.extract(from: $0) } }
     }
     .map { store($0, action) }
@@ -91,10 +91,10 @@ extension Store {
     _ state: KeyPath<State, D>, case: @escaping @Sendable (C) -> D,
     action: @escaping (A) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<C, A>? {
-    let path = ScopedCase(`case`, fileID, line)
+    var path = ScopedCase(`case`, fileID, line)
     let name = path.name { place.untracked { $0[keyPath: state] } }
     return place.child(state, name: name) {
-      let path = path.path
+      let path = path.checked()
       return { path.extract(from: $0) }
     }
     .map { store($0, action) }
@@ -176,10 +176,11 @@ extension Store {
 /// The case that a store is scoped to.
 ///
 /// Mostly there is one way to it alone, and then the case path, which takes 4 µs to make, is not needed but once.
-private final class ScopedCase<Enum, Payload> {
+private struct ScopedCase<Enum, Payload> {
   private let embed: @Sendable (Payload) -> Enum
   private let fileID: StaticString
   private let line: UInt
+  private var made: CasePath<Enum, Payload>?
 
   init(_ embed: @escaping @Sendable (Payload) -> Enum, _ fileID: StaticString, _ line: UInt) {
     self.embed = embed
@@ -187,16 +188,24 @@ private final class ScopedCase<Enum, Payload> {
     self.line = line
   }
 
-  private(set) lazy var path: CasePath<Enum, Payload> = {
+  private mutating func path() -> CasePath<Enum, Payload> {
+    if let made { return made }
     let path = CasePath(embed, fileID: fileID, line: line)
+    made = path
+    return path
+  }
+
+  /// The path, looked at when the way is gone first.
+  mutating func checked() -> CasePath<Enum, Payload> {
+    let path = path()
     path.check("The scope", fileID, line)
     return path
-  }()
+  }
 
   /// What tells the way to the case from the ways to other cases that carry the same type; nil if it is like no other.
-  func name(_ current: () -> Enum?) -> Int? {
+  mutating func name(_ current: () -> Enum?) -> Int? {
     if EnumRecord.countOfCases(of: Enum.self, carrying: Payload.self) == 1 { return 0 }
-    guard let value = current(), path.extract(from: value) != nil else { return nil }
+    guard let value = current(), path().extract(from: value) != nil else { return nil }
     return withUnsafePointer(to: value) { EnumRecord.of(Enum.self)?.tag(of: $0) }.map { 1 + $0 }
   }
 }
