@@ -15,7 +15,7 @@ struct RecordedAction<State, Action> {
 @MainActor
 final class ActionLog<State, Action> {
   /// The actions that effects have sent and the test has not asserted.
-  var unreceived: [RecordedAction<State, Action>] = []
+  var unreceived = UnreceivedActions<State, Action>()
   /// The action that the test itself has sent last.
   private var sent: RecordedAction<State, Action>?
   /// The names of the closures that are observed, in their order.
@@ -52,9 +52,7 @@ final class ActionLog<State, Action> {
   }
 
   /// The shared values after the action that comes before all that are unreceived.
-  var shared: SharedAssertions.Values {
-    unreceived.reversed().reduce(SharedAssertions.Values()) { $1.sharedBefore.over($0) }
-  }
+  var shared: SharedAssertions.Values { unreceived.shared }
 
   /// How often the closures had run before the first unreceived action.
   var runsSoFar: [Int] { unreceived.first?.runsBefore ?? runs }

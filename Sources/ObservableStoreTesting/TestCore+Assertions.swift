@@ -6,7 +6,7 @@ extension TestCore {
     let unreceived = log.unreceived
     guard !unreceived.isEmpty else { return }
     if isExhaustive {
-      fail("Actions were not received before \(step):\n\(listOfActions(unreceived))", location)
+      fail("Actions were not received before \(step):\n\(listOfActions(unreceived.all))", location)
     }
     skip(unreceived.count, location)
   }
@@ -14,9 +14,8 @@ extension TestCore {
   /// Takes the first of the unreceived actions as received.
   func skip(_ count: Int, _ location: TestLocation) {
     guard count > 0 else { return }
-    let skipped = log.unreceived.prefix(count)
+    let skipped = log.unreceived.removeFirst(count)
     note("Skipped actions that were not received:\n\(listOfActions(skipped))", location)
-    log.unreceived.removeFirst(count)
     if let last = skipped.last { state = last.after }
     beginStep(log.runsSoFar)
   }
@@ -26,7 +25,9 @@ extension TestCore {
     of recorded: RecordedAction<State, Action>, _ verb: String,
     _ assert: ((inout State) throws -> Void)?, _ location: TestLocation
   ) {
-    state = recorded.after
+    // While the test says what it expects, the state is the one before.
+    state = recorded.before
+    defer { state = recorded.after }
     beginStep(recorded.runsBefore)
     let actual = log.shared
     let base = recorded.sharedBefore.over(actual)

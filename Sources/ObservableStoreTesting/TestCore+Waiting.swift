@@ -6,15 +6,22 @@ extension TestCore {
     _ name: String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
     _ location: TestLocation, _ matches: (Action) -> Bool
   ) async {
+    await step(location) { await receiveNow(name, timeout, assert, location, matches) }
+  }
+
+  private func receiveNow(
+    _ name: String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
+    _ location: TestLocation, _ matches: (Action) -> Bool
+  ) async {
     func find() -> Int? {
       if isExhaustive { return log.unreceived.isEmpty ? nil : 0 }
-      return log.unreceived.firstIndex { matches($0.action) }
+      return log.unreceived.count(before: matches)
     }
     guard await wait(timeout, until: { find() != nil }), let index = find() else {
       return failReceiving(name, timeout, location)
     }
     skip(index, location)
-    let received = log.unreceived.removeFirst()
+    guard let received = log.unreceived.removeFirst(1).first else { return }
     if matches(received.action) {
       assertChange(of: received, "receiving", assert, location)
     } else {
@@ -30,7 +37,7 @@ extension TestCore {
   private func failReceiving(_ name: String, _ timeout: Duration, _ location: TestLocation) {
     var text = "Expected to receive \(name), but "
     let others = log.unreceived
-    text += others.isEmpty ? "received nothing" : "received only:\n\(listOfActions(others))\n"
+    text += others.isEmpty ? "received nothing" : "received only:\n\(listOfActions(others.all))\n"
     let effects = listOfEffects
     if effects.isEmpty {
       text += others.isEmpty ? ", and no effect runs" : "and no effect runs"

@@ -16,13 +16,28 @@ final class TestCore<State: Equatable, Action> {
   var tasks: [StoreTask] = []
   private var tokens: [ObservationToken] = []
   private let location: TestLocation
+  /// Takes what the library reports.
+  let sink: DiagnosticSink
   private let isInsideTest = Test.current != nil
 
-  init(_ state: State, _ reducer: some Reducer<State, Action>, _ location: TestLocation) {
+  /// How long a chain of actions, each sent at once by the effect of the one before, may become before the rest of it is
+  /// dropped and the test fails: all of them are kept until the test receives them.
+  static var longestChain: Int { 2_000_000 }
+
+  init(
+    _ state: State, _ reducer: some Reducer<State, Action>, _ location: TestLocation,
+    longestChain: Int = TestCore.longestChain
+  ) {
     var made: EffectRunner<Action>?
-    store = Store(
-      initialState: state, reducer: RecordingReducer(base: reducer, log: log)
-    ) { made = $0 }
+    let log = log
+    let sink = DiagnosticSink(location)
+    self.sink = sink
+    store = Diagnostics.$receiver.withValue(sink.receiver(at: location)) {
+      Store(
+        initialState: state, reducer: RecordingReducer(base: reducer, log: log),
+        longestChain: longestChain
+      ) { made = $0 }
+    }
     guard let made else { preconditionFailure("a store has no effects") }
     runner = made
     self.state = state
@@ -51,21 +66,38 @@ final class TestCore<State: Equatable, Action> {
       .record(insideTest: isInsideTest)
   }
 
-  func listOfActions(_ actions: some Sequence<RecordedAction<State, Action>>) -> String {
-    actions.map { "  \(describe($0.action))" }.joined(separator: "\n")
+  func listOfActions(_ actions: ArraySlice<RecordedAction<State, Action>>) -> String {
+    let shown = 50
+    var lines = actions.prefix(shown).map { "  \(describe($0.action))" }
+    if actions.count > shown { lines.append("  … and \(actions.count - shown) more") }
+    return lines.joined(separator: "\n")
   }
 
   var listOfEffects: String { runner.inFlight.map { "  \($0)" }.joined(separator: "\n") }
 
+  // MARK: Steps
+
+  /// Runs a step of the test: what the library reports of it, or of what it sets off, fails the test at the step's line.
+  func step<R>(
+    _ location: TestLocation, _ body: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    try await Diagnostics.$receiver.withValue(sink.receiver(at: location), operation: body)
+  }
+
   // MARK: Renders
 
-  func observe(_ label: String, _ body: @escaping @MainActor (Store<State, Action>) -> Void) {
+  func observe(
+    _ label: String, _ location: TestLocation,
+    _ body: @escaping @MainActor (Store<State, Action>) -> Void
+  ) {
     let index = log.add(label)
     runsBeforeStep.append(0)
     // The store does not keep the closure, so that this keeps nothing alive for good.
-    let token = Observing.observe(label) { [store, log] in
-      log.noteRun(index)
-      body(store)
+    let token = Diagnostics.$receiver.withValue(sink.receiver(at: location)) {
+      Observing.observe(label) { [store, log] in
+        log.noteRun(index)
+        body(store)
+      }
     }
     tokens.append(token)
   }
@@ -101,7 +133,8 @@ final class TestCore<State: Equatable, Action> {
   // MARK: The end
 
   func wasReleased() {
-    let actions = log.unreceived
+    sink.close()
+    let actions = log.unreceived.all
     let effects = listOfEffects
     tokens = []
     if !actions.isEmpty {

@@ -40,6 +40,19 @@ public struct TestFailure: Sendable {
     recordIssue()
   }
 
+  /// Records the failure from whatever thread it was noticed on.
+  func recordFromAnywhere(insideTest: Bool) {
+    if let recorder = TestFailures.recorder {
+      return recorder.withLock { $0.append(self) }
+    }
+    if insideTest || Test.current != nil { return recordIssue() }
+    if MainActorCheck.isOnMainActor {
+      MainActor.assumeIsolated { record(insideTest: insideTest) }
+    } else {
+      Task { @MainActor in record(insideTest: insideTest) }
+    }
+  }
+
   private func recordIssue() {
     Issue.record(
       Comment(rawValue: message), severity: isNote ? .warning : .error,

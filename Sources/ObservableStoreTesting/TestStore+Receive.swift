@@ -73,7 +73,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let path = CasePath(embed)
+    let path = CasePath(embed, fileID: fileID, line: line)
     let name = "an action of a case that carries \(Value.self)"
     await core.receive(name, timeout, assert, location) { path.extract(from: $0) != nil }
   }
@@ -96,7 +96,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let path = CasePath(embed)
+    let path = CasePath(embed, fileID: fileID, line: line)
     let name = "an action of a case that carries \((repeat each Part).self)"
     await core.receive(name, timeout, assert, location) { path.extract(from: $0) != nil }
   }

@@ -8,11 +8,18 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - label: What the closure is called.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
   ///   - body: What to run. It gets the store.
   public func observe(
-    _ label: String, _ body: @escaping @MainActor (Store<State, Action>) -> Void
+    _ label: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ body: @escaping @MainActor (Store<State, Action>) -> Void
   ) {
-    core.observe(label, body)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.observe(label, location, body)
   }
 
   /// Asserts which closures have re-run since the last step, and how often.

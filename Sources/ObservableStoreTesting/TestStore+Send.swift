@@ -23,14 +23,18 @@ extension TestStore {
     column: UInt = #column
   ) async -> StoreTask {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    core.requireReceived(before: "sending \(core.describe(action))", location)
-    let (task, recorded) = core.log.sending { core.store.send(action) }
-    core.keep(task)
-    if let recorded {
-      core.assertChange(of: recorded, "sending", assert, location)
+    return await core.step(location) {
+      core.requireReceived(before: "sending \(core.describe(action))", location)
+      let (task, recorded) = core.log.sending {
+        core.store.send(action, fileID: fileID, line: line)
+      }
+      core.keep(task)
+      if let recorded {
+        core.assertChange(of: recorded, "sending", assert, location)
+      }
+      await core.settle()
+      return task
     }
-    await core.settle()
-    return task
   }
 
   /// Waits until all effects have come to their end.
@@ -47,11 +51,13 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    if await !core.waitForEffects(timeout) {
-      core.fail(
-        "Effects still run after \(timeout):\n\(core.listOfEffects)", location)
+    await core.step(location) {
+      if await !core.waitForEffects(timeout) {
+        core.fail(
+          "Effects still run after \(timeout):\n\(core.listOfEffects)", location)
+      }
+      core.requireReceived(before: "the test store is finished", location)
     }
-    core.requireReceived(before: "the test store is finished", location)
   }
 
   /// Takes all actions that effects have sent and the test has not received as asserted.

@@ -21,6 +21,10 @@ import Testing
 /// send, in order, and to see all effects come to their end. Failures are recorded at the caller's
 /// line. A test store that is released with actions not received, or while effects run, is a failure too, at the
 /// line that made it.
+///
+/// So is all misuse that the library reports meanwhile: an effect's error that nobody catches, an action for a child that
+/// is not there, a case path that is none, and whatever else would be printed. It fails the test at the line of the step
+/// that set it off, unless ``expectDiagnostic(_:fileID:filePath:line:column:_:)`` expects it.
 @MainActor
 public final class TestStore<State: Equatable, Action> {
   /// The store that is tested.
@@ -57,6 +61,8 @@ public final class TestStore<State: Equatable, Action> {
       initialState, reducer,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+
+  init(_ core: TestCore<State, Action>) { self.core = core }
 
   /// Makes a test store of a first state and a reducer.
   ///

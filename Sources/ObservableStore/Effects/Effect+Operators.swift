@@ -108,11 +108,21 @@ extension Effect {
   ///   - count: How many pass, at most.
   ///   - total: How many there will be. If there are fewer, the last still passes; if there are more,
   ///     those after that number do not.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
   /// - Returns: The effect, limited.
-  public func limited(to count: Int, of total: Int) -> Effect {
-    precondition(count > 0 && total > 0, "at least one action has to pass")
+  public func limited(
+    to count: Int, of total: Int, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Effect {
+    if count <= 0 || total <= 0 {
+      StoreMisuse.report(
+        """
+        The effect at \(fileID):\(line) is limited to \(count) of \(total) actions: at least one has to pass, and does
+        """)
+    }
     if isNone { return self }
-    return Effect(node: .limited(self, count: min(count, total), total: total))
+    let total = max(total, 1)
+    return Effect(node: .limited(self, count: min(max(count, 1), total), total: total))
   }
 
   /// The effect as one of a child.

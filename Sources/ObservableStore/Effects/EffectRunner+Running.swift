@@ -18,30 +18,36 @@ extension EffectRunner {
     return Task(priority: run.priority) {
       // It begins when the main actor has done with the action: one that is cancelled by then, because
       // its child has gone, say, does not begin.
-      if await self.mayBegin(process) { await Self.perform(run, send) }
-      await self.ended(process, id)
+      var failure: (any Error)?
+      if await self.mayBegin(process) { failure = await Self.perform(run, send) }
+      await self.ended(process, id, failure)
     }
   }
 
   private func mayBegin(_ process: EffectProcess) -> Bool { !process.isCancelled && !isOver }
 
-  private nonisolated static func perform(_ run: EffectRun<Action>, _ send: Send<Action>) async {
+  /// Returns the error that nobody catches.
+  private nonisolated static func perform(
+    _ run: EffectRun<Action>, _ send: Send<Action>
+  ) async -> (any Error)? {
     do {
       try await run.operation(send)
     } catch is CancellationError {
-      return
+      return nil
     } catch {
       // What fails because it was cancelled did not fail.
-      if Task.isCancelled { return }
-      guard let handler = run.handler else {
-        StoreMisuse.report("The effect at \(run.label) threw an error that nobody caught: \(error)")
-        return
-      }
+      if Task.isCancelled { return nil }
+      guard let handler = run.handler else { return error }
       await handler(error, send)
     }
+    return nil
   }
 
-  private func ended(_ process: EffectProcess, _ id: Int) {
+  private func ended(_ process: EffectProcess, _ id: Int, _ failure: (any Error)?) {
+    if let failure {
+      StoreMisuse.report(
+        "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure)")
+    }
     remove(id)
     process.release()
   }

@@ -58,7 +58,7 @@ extension Store {
   public func binding<Value>(
     _ keyPath: KeyPath<State, Value>, send: @escaping (Value) -> Action
   ) -> StateBinding<Value> {
-    StateBinding(get: { self[keyPath] }, set: { self.send(send($0)) })
+    StateBinding(get: { self[keyPath] }, set: { _ = self.sendOnBehalf(send($0)) })
   }
 }
 

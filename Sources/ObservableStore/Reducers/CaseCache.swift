@@ -20,15 +20,37 @@ final class CaseCache: Sendable {
     var chain: Borrowed<CaseChain>?
     /// Which cases of the root may lead to a value, while the chain is not known.
     var worthALook: CaseMask?
+    /// It was not given a case's constructor, and matches nothing.
+    var isWrong = false
+    /// Whose path it is.
+    var place: CasePlace
   }
 
-  private let known = Locked(Known())
+  private let known: Locked<Known>
+
+  init(_ place: CasePlace) { known = Locked(Known(place: place)) }
 
   deinit { known.withLock { $0.chain }?.release() }
 
   var chain: CaseChain? { known.withLock { $0.chain }?.object }
 
   var isChecked: Bool { known.withLock { $0.worthALook != nil } }
+
+  var isWrong: Bool { known.withLock { $0.isWrong } }
+
+  /// Whose path it is: whoever names it last.
+  var place: CasePlace {
+    get { known.withLock { $0.place } }
+    set { known.withLock { $0.place = newValue } }
+  }
+
+  /// Notes that the path matches nothing; false if that was known.
+  func setWrong() -> Bool {
+    known.withLock { known in
+      defer { known.isWrong = true }
+      return !known.isWrong
+    }
+  }
 
   func setWorthALook(_ mask: CaseMask) { known.withLock { $0.worthALook = mask } }
 

@@ -91,7 +91,9 @@ final class CaseChain: Sendable {
   }
 
   /// The way to the innermost case of a root that carries nothing.
-  static func ofEmptyCase<Root, Value>(in root: Root, carrying: Value.Type) -> CaseChain {
+  static func ofEmptyCase<Root, Value>(
+    in root: Root, carrying: Value.Type
+  ) throws(CaseMisuse) -> CaseChain {
     var chain: CaseChain?
     var last: [Step] = []
     walk(root, limit) { steps, payload, _ in
@@ -99,8 +101,8 @@ final class CaseChain: Sendable {
       let isEmpty = payload.map { TypeRecord.areSame($0, Void.self) } ?? true
       if isEmpty { chain = CaseChain(steps) }
     }
-    if let chain { return chain }
-    CaseCheck<Root, Value>.stopAtLostPayload(last)
+    guard let chain else { throw CaseCheck<Root, Value>.lostPayload(last) }
+    return chain
   }
 
   /// Calls `body` for the case of `root`, for the case of the enum that it carries, and so on, with

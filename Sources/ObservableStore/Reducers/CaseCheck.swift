@@ -1,5 +1,12 @@
 import Observing
 
+/// Why a function is no enum case's constructor.
+struct CaseMisuse: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
 /// Whether a function is an enum case's constructor, as far as types and cases tell.
 enum CaseCheck<Root, Value> {
   /// The way to `value` in the root that a constructor made of it.
@@ -7,10 +14,11 @@ enum CaseCheck<Root, Value> {
   /// Types leave one payload that it can be, unless the value is an enum that may carry itself. Then its cases do: a
   /// payload that holds as many enums, one in the other, as the value is the value. Equalities are not asked: a number
   /// that is none, say, is not equal to itself.
-  static func chain(to value: Value, in root: Root) -> CaseChain {
+  static func chain(to value: Value, in root: Root) throws(CaseMisuse) -> CaseChain {
     let candidates = CaseChain.candidates(in: root, as: Value.self)
     if candidates.isEmpty {
-      stop("it made a value of '\(caseName(of: root))', which does not carry what it was given")
+      throw CaseMisuse(
+        "it made a value of '\(caseName(of: root))', which does not carry what it was given")
     }
     let tags = CaseChain.tags(of: value)
     let found = candidates.first { candidate in
@@ -21,29 +29,36 @@ enum CaseCheck<Root, Value> {
       return Certainly.areIdentical(candidate.value, value)
     }
     guard let found, !Certainly.differ(found.value, value) else {
-      stop("it changes what it is given: of \(value) it made \(root)")
+      throw CaseMisuse("it changes what it is given: of \(value) it made \(root)")
     }
     return CaseChain(found.steps)
   }
 
   /// The root's cases that can carry a value, or an enum that can.
   ///
-  /// Stops if there is none, or if none can be read.
-  static func casesWorthALook() -> CaseMask {
-    let layout = readableLayout()
+  /// It is misuse if there is none, or if none can be read.
+  static func casesWorthALook() throws(CaseMisuse) -> CaseMask {
+    let layout = try readableLayout()
     if TypeRecord.changesForm(Value.self) {
-      stop("functions and metatypes cannot be read: give CasePath(embed:extract:)")
+      throw CaseMisuse("functions and metatypes cannot be read: give CasePath(embed:extract:)")
+    }
+    // Of a type without values there is nothing to carry.
+    if EnumRecord.of(Value.self)?.cases.isEmpty == true {
+      return CaseMask(of: layout) { _ in false }
     }
     guard layout.cases.contains(where: mayCarryValue) else {
-      stop("no case of \(Root.self) carries a \(Value.self)")
+      throw CaseMisuse("no case of \(Root.self) carries a \(Value.self)")
     }
     return CaseMask(of: layout, where: mayCarryValue)
   }
 
-  private static func readableLayout() -> EnumRecord {
-    guard TypeRecord(Root.self).kind == .enumeration else { stop("\(Root.self) is not an enum") }
+  private static func readableLayout() throws(CaseMisuse) -> EnumRecord {
+    guard TypeRecord(Root.self).kind == .enumeration else {
+      throw CaseMisuse("\(Root.self) is not an enum")
+    }
     guard let layout = EnumRecord.of(Root.self) else {
-      stop("\(Root.self) is built without reflection metadata: give CasePath(embed:extract:)")
+      throw CaseMisuse(
+        "\(Root.self) is built without reflection metadata: give CasePath(embed:extract:)")
     }
     return layout
   }
@@ -66,22 +81,14 @@ enum CaseCheck<Root, Value> {
     return false
   }
 
-  /// For a function of nothing whose result carries something.
-  static func stopAtLostPayload(_ steps: [CaseChain.Step]) -> Never {
+  /// What is wrong with a function of nothing whose result carries something.
+  static func lostPayload(_ steps: [CaseChain.Step]) -> CaseMisuse {
     guard let last = steps.last else {
-      _ = readableLayout()
-      stop("its case cannot be read")
+      do throws(CaseMisuse) { _ = try readableLayout() } catch { return error }
+      return CaseMisuse("its case cannot be read")
     }
     let payload = last.layout.cases[last.tag].payload.map { "\($0)" } ?? "something"
-    stop("'\(name(of: steps))' carries a \(payload), which the path would lose")
-  }
-
-  private static func stop(_ reason: String) -> Never {
-    fatalError(
-      """
-      ObservableStore: the case path from \(Root.self) to \(Value.self) was not given a case's \
-      constructor: \(reason)
-      """)
+    return CaseMisuse("'\(name(of: steps))' carries a \(payload), which the path would lose")
   }
 
   private static func caseName(of root: Root) -> String {

@@ -26,16 +26,82 @@ extension CasePath {
   @usableFromInline @inline(never)
   func find(in root: Located<Root>, _ cache: CaseCache) -> Value? {
     if let chain = cache.chain { return chain.read(root) }
-    let chain: CaseChain
-    if Value.self == Void.self {
-      guard let nothing = () as? Value else { return nil }
-      chain = .ofEmptyCase(in: embed(nothing), carrying: Value.self)
-    } else {
-      if !cache.isChecked { cache.setWorthALook(CaseCheck<Root, Value>.casesWorthALook()) }
-      guard let value = CaseChain.first(in: root, as: Value.self) else { return nil }
-      chain = CaseCheck<Root, Value>.chain(to: value, in: embed(value))
+    if cache.isWrong { return nil }
+    do throws(CaseMisuse) {
+      guard let chain = try findChain(from: root, cache) else { return nil }
+      cache.setChain(chain)
+      return chain.read(root)
+    } catch {
+      report(error, cache)
+      return nil
     }
-    cache.setChain(chain)
-    return chain.read(root)
+  }
+
+  private func findChain(
+    from root: Located<Root>, _ cache: CaseCache
+  ) throws(CaseMisuse) -> CaseChain? {
+    if Value.self == Void.self { return try chainOfEmptyCase() }
+    if !cache.isChecked { cache.setWorthALook(try CaseCheck<Root, Value>.casesWorthALook()) }
+    guard let value = CaseChain.first(in: root, as: Value.self) else { return nil }
+    return try CaseCheck<Root, Value>.chain(to: value, in: embed(value))
+  }
+
+  private func chainOfEmptyCase() throws(CaseMisuse) -> CaseChain {
+    guard let nothing = () as? Value else {
+      fatalError("only a path to nothing leads to an empty case")
+    }
+    return try .ofEmptyCase(in: embed(nothing), carrying: Value.self)
+  }
+}
+
+/// Who has a case path, for reports.
+struct CasePlace: Sendable {
+  let name: String
+  let fileID: StaticString
+  let line: UInt
+}
+
+extension CasePath {
+  /// Whether the path is a case's, as far as that can be known before there is a value; reports it if not.
+  ///
+  /// What it takes to find out is a value to embed. Where one can be made of nothing, of numbers, texts and empty
+  /// collections, the function is called with that.
+  ///
+  /// - Parameters:
+  ///   - name: What the user of the path is called in reports.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: Whether it is.
+  @discardableResult
+  package func check(_ name: String, _ fileID: StaticString, _ line: UInt) -> Bool {
+    guard case .found(let cache) = extraction, cache.chain == nil else { return true }
+    if cache.isWrong { return false }
+    cache.place = CasePlace(name: name, fileID: fileID, line: line)
+    do throws(CaseMisuse) {
+      if Value.self == Void.self {
+        cache.setChain(try chainOfEmptyCase())
+      } else {
+        let mask = try CaseCheck<Root, Value>.casesWorthALook()
+        if let value = SampleValue.make(Value.self) {
+          cache.setChain(try CaseCheck<Root, Value>.chain(to: value, in: embed(value)))
+        } else {
+          cache.setWorthALook(mask)
+        }
+      }
+      return true
+    } catch {
+      report(error, cache)
+      return false
+    }
+  }
+
+  private func report(_ misuse: CaseMisuse, _ cache: CaseCache) {
+    guard cache.setWrong() else { return }
+    let place = cache.place
+    StoreMisuse.report(
+      """
+      \(place.name) at \(place.fileID):\(place.line): the case path from \(Root.self) to \(Value.self) was not \
+      given a case's constructor, and matches nothing: \(misuse.reason)
+      """)
   }
 }

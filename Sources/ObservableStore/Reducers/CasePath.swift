@@ -11,9 +11,10 @@
 /// CasePath { AppAction.home(.row($0)) }              // of a case inside a case
 /// ```
 ///
-/// Which case it is, is found once, when a value to embed is first at hand, and kept; make a path
-/// once and use it often. A function that is not a constructor, since it drops what it is given, or makes
-/// another string or plain value of it, stops the process with a message that names the types.
+/// Which case it is, is found once and kept; make a path once and use it often. To find it takes a value to embed. A
+/// reducer makes one up when it is built, where its parts can be (numbers, texts, empty collections); else it is the first
+/// that comes along. A function that is not a constructor, since it drops what it is given, or makes another string or
+/// plain value of it, is reported with its line, by a reducer when it is built. Such a path matches nothing.
 ///
 /// A case that carries a function or a metatype needs ``init(embed:extract:)``, and so does an
 /// enum of a module that is built without reflection metadata.
@@ -29,19 +30,30 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// The case that a constructor makes.
   ///
-  /// - Parameter embed: An enum case's constructor, or constructors one around the other.
-  public init(_ embed: @escaping @Sendable (Value) -> Root) {
+  /// - Parameters:
+  ///   - embed: An enum case's constructor, or constructors one around the other.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  public init(
+    _ embed: @escaping @Sendable (Value) -> Root, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
     embedding = embed
-    extraction = .found(CaseCache())
+    extraction = .found(CaseCache(CasePlace(name: "The CasePath", fileID: fileID, line: line)))
   }
 
   /// The case that a constructor of several values makes.
   ///
-  /// - Parameter embed: An enum case's constructor.
+  /// - Parameters:
+  ///   - embed: An enum case's constructor.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
   public init<each Part>(
-    _ embed: @escaping @Sendable (repeat each Part) -> Root
+    _ embed: @escaping @Sendable (repeat each Part) -> Root, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) where Value == (repeat each Part) {
-    self.init { (value: (repeat each Part)) in embed(repeat each value) }
+    self.init(
+      { (value: (repeat each Part)) in embed(repeat each value) }, fileID: fileID, line: line)
   }
 
   /// A pair of functions that belong together, for what is not an enum's case.
@@ -63,8 +75,13 @@ public struct CasePath<Root, Value>: Sendable {
 extension CasePath where Value == Void {
   /// The case that carries nothing.
   ///
-  /// - Parameter root: Makes a value of the case: `{ AppAction.reset }`.
-  public init(_ root: @escaping @Sendable () -> Root) {
-    self.init { (_: Void) in root() }
+  /// - Parameters:
+  ///   - root: Makes a value of the case: `{ AppAction.reset }`.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  public init(
+    _ root: @escaping @Sendable () -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init({ (_: Void) in root() }, fileID: fileID, line: line)
   }
 }

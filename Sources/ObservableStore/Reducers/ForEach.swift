@@ -30,10 +30,12 @@ public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Red
     _resolved().reduce(into: &state, action: action)
   }
 
-  /// The parent, and the elements' when an action reaches one first.
+  /// The parent's and the elements', whose case paths are looked at now.
   @inlinable
   public func _resolved() -> ResolvedReducer<Parent.State, Parent.Action> {
-    ElementWay(path: path, action: action).resolved(child, before: parent._resolved(), place)
+    place.check(action)
+    return ElementWay(path: path, action: action)
+      .resolved(child, before: parent._resolved(), place)
   }
 }
 

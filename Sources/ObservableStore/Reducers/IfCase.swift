@@ -33,10 +33,12 @@ public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
     _resolved().reduce(into: &state, action: action)
   }
 
-  /// The parent, and the child when an action reaches it first.
+  /// The parent and the child, whose case paths are looked at now.
   @inlinable
   public func _resolved() -> ResolvedReducer<Parent.State, Parent.Action> {
-    CaseWay(path: path, state: state, action: action)
+    place.check(state)
+    place.check(action)
+    return CaseWay(path: path, state: state, action: action)
       .resolved(child, before: parent._resolved(), place)
   }
 }

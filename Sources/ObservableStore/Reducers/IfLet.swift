@@ -28,10 +28,12 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     _resolved().reduce(into: &state, action: action)
   }
 
-  /// The parent, and the child when an action reaches it first.
+  /// The parent and the child, whose case paths are looked at now.
   @inlinable
   public func _resolved() -> ResolvedReducer<Parent.State, Parent.Action> {
-    OptionalWay(path: path, action: action).resolved(child, before: parent._resolved(), place)
+    place.check(action)
+    return OptionalWay(path: path, action: action)
+      .resolved(child, before: parent._resolved(), place)
   }
 }
 

@@ -12,6 +12,12 @@ struct ReducerPlace {
     self.line = line
   }
 
+  /// Reports a case path of the reducer that is none.
+  @usableFromInline
+  func check<Root, Value>(_ path: CasePath<Root, Value>) {
+    path.check("The \(name)", fileID, line)
+  }
+
   /// Reports an action for a child that is not there.
   @usableFromInline @inline(never)
   func reportMissing(_ child: String, in state: Any.Type, _ action: Any) {

@@ -53,9 +53,10 @@ public struct ResolvedReducer<State, Action> {
   }
 }
 
-/// A child's reducer, resolved when an action reaches it first.
+/// A child's reducer, resolved when the store is made, so that what is wrong with it is named then.
 ///
-/// A feature that contains itself would go on for ever otherwise.
+/// Of children of one type the first is; the others when an action reaches them first, since a feature that contains
+/// itself would go on for ever.
 @usableFromInline
 @_fixed_layout
 final class LazyReducer<Child: Reducer> {
@@ -63,7 +64,10 @@ final class LazyReducer<Child: Reducer> {
   @usableFromInline var known: ResolvedReducer<Child.State, Child.Action>?
 
   @inlinable
-  init(_ child: Child) { self.child = child }
+  init(_ child: Child) {
+    self.child = child
+    known = StoreBeingMade.isFirst(Child.self) ? child._resolved() : nil
+  }
 
   @inlinable
   var resolved: ResolvedReducer<Child.State, Child.Action> {

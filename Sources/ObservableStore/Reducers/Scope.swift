@@ -13,20 +13,24 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
   @usableFromInline let path: StatePath<State, Child.State>
   @usableFromInline let action: CasePath<Action, Child.Action>
   @usableFromInline let child: Child
+  @usableFromInline let place: ReducerPlace
 
   /// Runs a child's reducer.
   ///
   /// - Parameters:
   ///   - state: Where the child's state is.
   ///   - action: The case of the parent's action that carries the child's: its constructor.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   @inlinable
   public init<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState>,
     action: @escaping @Sendable (ChildAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(state, action: CasePath(action), child: child)
+    self.init(state, action: CasePath(action), fileID: fileID, line: line, child: child)
   }
 
   /// Runs a child's reducer.
@@ -34,16 +38,20 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
   /// - Parameters:
   ///   - state: Where the child's state is.
   ///   - action: The case of the parent's action that carries the child's.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   @inlinable
   public init<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState>,
     action: CasePath<Action, ChildAction>,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     path = StatePath(state)
     self.action = action
     self.child = child()
+    place = ReducerPlace("Scope", fileID, line)
   }
 
   /// Runs the child's reducer if the action is the child's.
@@ -52,9 +60,11 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
     _resolved().reduce(into: &state, action: action)
   }
 
-  /// The child, resolved when an action reaches it first.
+  /// The child, whose case path is looked at now.
   @inlinable
   public func _resolved() -> ResolvedReducer<State, Action> {
+    place.check(action)
+    let place = place
     let child = LazyReducer(child)
     let path = path
     let action = action
@@ -63,6 +73,10 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
     return ResolvedReducer(
       { state, parentAction in
         guard let childAction = action.extract(from: parentAction) else { return .none }
+        if !path.leadsSomewhere(in: state) {
+          place.reportMissing("the \(Child.State.self)", in: State.self, parentAction)
+          return .none
+        }
         let effect = path.modify(&state) {
           child.resolved.reduce(into: &$0, action: childAction)
         }
@@ -70,7 +84,12 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
         return effect.map { action.embed($0) }.scoped(to: element)
       },
       findGone: { state, scope, gone in
-        for inner in scope.children(of: token).values where inner.hasChildren {
+        for inner in scope.children(of: token).values {
+          if !path.leadsSomewhere(in: state) {
+            gone.append(inner)
+            continue
+          }
+          if !inner.hasChildren { continue }
           var state = path.read(&state)
           child.findGone(in: &state, inner, &gone)
         }

@@ -9,13 +9,25 @@ struct StatePath<Root, Value> {
   @usableFromInline let offset: Int?
   /// For a tracked property its place, so that what it holds is not held twice meanwhile.
   @usableFromInline let tracked: TrackedPlace<Root, Value>?
+  /// For a key path that may lead to nothing, what tells whether it does.
+  @usableFromInline let risky: RiskyPath<Root, Value>?
+  @usableFromInline let isRisky: Bool
 
-  @inlinable
+  @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     offset = MemoryLayout<Root>.offset(of: keyPath)
     tracked = offset == nil ? TrackedPlace(keyPath) : nil
+    risky = offset == nil ? RiskyPath(keyPath) : nil
+    isRisky = risky != nil
   }
+
+  /// Whether there is a value at the path's end.
+  @inlinable
+  func leadsSomewhere(in root: Root) -> Bool { !isRisky || look(in: root) }
+
+  @usableFromInline @inline(never)
+  func look(in root: Root) -> Bool { risky?.leadsSomewhere(in: root) ?? true }
 
   /// A copy of the value: looking at it where it lies, to change it, would count as a change.
   @inlinable

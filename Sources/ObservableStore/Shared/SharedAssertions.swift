@@ -15,6 +15,8 @@ package enum SharedAssertions {
 
     package init() {}
 
+    package var isEmpty: Bool { values.isEmpty }
+
     /// These values, and where they say nothing, the others.
     package func over(_ others: Values) -> Values {
       var merged = others

@@ -2,7 +2,17 @@ import Observation
 import Observing
 
 extension Store: Equatable, Hashable, Identifiable {
-  /// What equal stores have in common.
+  /// What equal stores have in common, as long as one of them is held: the place that they stand for.
+  ///
+  /// It is the store's own, and not that of its state. A row's store has the row's id in its state:
+  ///
+  /// ```swift
+  /// row.id             // the store's
+  /// row[\.id]          // the row's: a closure that reads it depends on which row it is
+  /// row.state.id       // the row's, too; but who reads all of the state depends on all of it
+  /// ```
+  ///
+  /// When no store of a place is held any more, another one made later has another id. ``StoreRows/ids`` are the rows' own.
   public nonisolated var id: ObjectIdentifier { ownPlace.identity }
 
   /// Whether the stores stand for the same place and the same identity.

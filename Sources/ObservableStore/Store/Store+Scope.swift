@@ -56,14 +56,17 @@ extension Store {
   ///   - state: Where the enum lies.
   ///   - case: The constructor of the enum's case.
   ///   - action: Makes this store's action of the part's.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
   /// - Returns: The store.
   public func scope<D, C, A>(
     _ state: KeyPath<State, D?>, case: @escaping @Sendable (C) -> D,
-    action: @escaping (A) -> Action
+    action: @escaping (A) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<C, A>? {
-    let name = caseName(`case`) { place.untracked { $0[keyPath: state] } }
+    var path = ScopedCase(`case`, fileID, line)
+    let name = path.name { place.untracked { $0[keyPath: state] } }
     return place.child(state, name: name) {
-      let path = CasePath(`case`)
+      let path = path.checked()
       return { $0.flatMap { path.extract(from: $0) } }
     }
     .map { store($0, action) }
@@ -81,14 +84,17 @@ extension Store {
   ///   - state: Where the enum lies.
   ///   - case: The constructor of the enum's case.
   ///   - action: Makes this store's action of the part's.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
   /// - Returns: The store.
   public func scope<D, C, A>(
     _ state: KeyPath<State, D>, case: @escaping @Sendable (C) -> D,
-    action: @escaping (A) -> Action
+    action: @escaping (A) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<C, A>? {
-    let name = caseName(`case`) { place.untracked { $0[keyPath: state] } }
+    var path = ScopedCase(`case`, fileID, line)
+    let name = path.name { place.untracked { $0[keyPath: state] } }
     return place.child(state, name: name) {
-      let path = CasePath(`case`)
+      let path = path.checked()
       return { path.extract(from: $0) }
     }
     .map { store($0, action) }
@@ -158,22 +164,48 @@ extension Store {
     store(place.transformed(state), action)
   }
 
-  /// What tells the way to a case from the ways to other cases that carry the same type.
-  ///
-  /// Mostly there are none, and then the case path, which takes 4 µs to make, is not needed but once.
-  private func caseName<D, C>(
-    _ embed: @escaping @Sendable (C) -> D, _ current: () -> D?
-  ) -> Int? {
-    if EnumRecord.countOfCases(of: D.self, carrying: C.self) == 1 { return 0 }
-    guard let value = current(), CasePath(embed).extract(from: value) != nil else { return nil }
-    return withAddress(of: value) { EnumRecord.of(D.self)?.tag(of: $0) }.map { 1 + $0 }
-  }
-
   // Inlined, as the two above are: where the types are not known, asking for them takes half of the time.
   @inlinable
   func store<C, A>(
     _ place: StatePlace<C>, _ action: @escaping (A) -> Action
   ) -> Store<C, A> {
     Store<C, A>(place, sender: MappedSender(sender, self.place, action))
+  }
+}
+
+/// The case that a store is scoped to.
+///
+/// Mostly there is one way to it alone, and then the case path, which takes 4 µs to make, is not needed but once.
+private struct ScopedCase<Enum, Payload> {
+  private let embed: @Sendable (Payload) -> Enum
+  private let fileID: StaticString
+  private let line: UInt
+  private var made: CasePath<Enum, Payload>?
+
+  init(_ embed: @escaping @Sendable (Payload) -> Enum, _ fileID: StaticString, _ line: UInt) {
+    self.embed = embed
+    self.fileID = fileID
+    self.line = line
+  }
+
+  private mutating func path() -> CasePath<Enum, Payload> {
+    if let made { return made }
+    let path = CasePath(embed, fileID: fileID, line: line)
+    made = path
+    return path
+  }
+
+  /// The path, looked at when the way is gone first.
+  mutating func checked() -> CasePath<Enum, Payload> {
+    let path = path()
+    path.check("The scope", fileID, line)
+    return path
+  }
+
+  /// What tells the way to the case from the ways to other cases that carry the same type; nil if it is like no other.
+  mutating func name(_ current: () -> Enum?) -> Int? {
+    if EnumRecord.countOfCases(of: Enum.self, carrying: Payload.self) == 1 { return 0 }
+    guard let value = current(), path().extract(from: value) != nil else { return nil }
+    return withAddress(of: value) { EnumRecord.of(Enum.self)?.tag(of: $0) }.map { 1 + $0 }
   }
 }

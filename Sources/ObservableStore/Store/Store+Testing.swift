@@ -1,10 +1,13 @@
 extension Store {
   /// Makes a store for a test store, which is also told what runs its effects.
+  ///
+  /// Of a chain of actions that is longer than `longestChain` the rest is dropped: a test ends.
   package convenience init(
     initialState: State, reducer: some Reducer<State, Action>,
-    whenMade: (EffectRunner<Action>) -> Void
+    longestChain: Int = .max, whenMade: (EffectRunner<Action>) -> Void
   ) {
-    let root = StoreRoot(initialState, reducer)
+    let watch = ActionChain.Watch(length: longestChain, patience: nil, dropsRest: true)
+    let root = StoreRoot(initialState, reducer, watch: watch)
     self.init(root.place, sender: root)
     whenMade(root.runner)
   }

@@ -17,10 +17,11 @@ import Observing
 /// ## What happens to an action
 ///
 /// The reducer changes the state where it lies; the effect that it returns is started; closures that read
-/// what has changed re-run; and ``send(_:)`` returns. An action sent to a tree of stores while another one
+/// what has changed re-run; and ``send(_:fileID:line:)`` returns. An action sent to a tree of stores while another one
 /// is on this way waits until that one has come to its end, in a queue: first come the actions that
 /// its effects send at once, then those that closures send, each in the order of sending. Then
-/// ``send(_:)`` returns before the action is processed. To send from inside a reducer is an error.
+/// ``send(_:fileID:line:)`` returns before the action is processed. To send from inside a reducer is misuse, which is
+/// reported: such an action waits too.
 @MainActor @dynamicMemberLookup
 @_fixed_layout
 public final class Store<State, Action> {
@@ -56,23 +57,69 @@ public final class Store<State, Action> {
 
   /// Sends an action to the reducer.
   ///
+  /// However many actions it sets off, each sent by an effect or a closure of the one before, all have been processed when
+  /// it returns.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
   /// - Returns: What the action has started: it can be awaited and cancelled.
   /// - Complexity: Proportional to the properties that the reducer writes, the closures that read them,
   ///   and the properties of the states on the way to them. Other stores, rows and closures do not count.
   @inlinable
   @discardableResult
-  public func send(_ action: Action) -> StoreTask {
+  public func send(
+    _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> StoreTask {
     ownPlace.with { place in
-      if place.hasGoneForSending { return ignore(action) }
+      if place.isUnfitForSending { return sendUnfit(action, fileID, line) }
       return ownSender.with { $0.send(action, from: place) }
     }
   }
 
+  /// Sends an action to the reducer: the function itself, to hand on.
+  ///
+  /// ```swift
+  /// let send: (Action) -> StoreTask = store.send
+  /// ```
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: What the action has started: it can be awaited and cancelled.
+  @inlinable
+  @discardableResult @_disfavoredOverload
+  public func send(_ action: Action) -> StoreTask {
+    ownPlace.with { place in
+      if place.isUnfitForSending { return sendUnfit(action, nil, 0) }
+      return ownSender.with { $0.send(action, from: place) }
+    }
+  }
+
+  /// Sends an action on behalf of who did not say where.
+  func sendOnBehalf(_ action: Action) -> StoreTask {
+    ownPlace.with { place in
+      if place.isUnfitForSending { return sendUnfit(action, nil, 0) }
+      return ownSender.with { $0.send(action, from: place) }
+    }
+  }
+
+  /// Sends an action where that is misuse.
   @usableFromInline @inline(never)
-  func ignore(_ action: Action) -> StoreTask {
+  func sendUnfit(_ action: Action, _ fileID: StaticString?, _ line: UInt) -> StoreTask {
+    let here = fileID.map { ", at \($0):\(line)" } ?? ""
+    if place.root.isChanging {
+      if place.root.noteSendingWhileChanging() {
+        StoreMisuse.report(
+          """
+          the action \(action) was sent to a store of \(State.self) from inside its own reducer\(here): return an \
+          effect instead. It waits until the reducer has returned. That is not told again of this store
+          """)
+      }
+      return sender.send(action, from: place)
+    }
     StoreMisuse.report(
       """
-      the action \(action) was sent to a store of \(State.self) whose state has gone; it was ignored
+      the action \(action) was sent to a store of \(State.self) whose state has gone\(here); it was ignored
       """)
     return StoreTask(group: nil)
   }

@@ -5,25 +5,32 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   let place: RootPlace<State>
   private let reducer: ResolvedReducer<State, Action>
   private let tree: TreeInUse
+  private let dropsLongChains: Bool
+  private var isDropping = false
   let runner: EffectRunner<Action>
   // Exclusivity is unchecked, and whether anything waits is a word of its own: both are asked for each
   // action, and asking a generic array takes 20 ns.
   @exclusivity(unchecked) private var isProcessing = false
   @exclusivity(unchecked) private var hasWaiting = false
   private var waiting: [Waiting] = []
-  private var chain = ActionChain<Action>()
+  private var chain = ActionChain()
+  private var watcher: ChainWatcher
 
   /// An action that waits for another one to come to its end.
   private struct Waiting {
     let action: Action
     let group: EffectGroup
-    let chain: ActionChain<Action>
+    let chain: ActionChain
   }
 
-  init(_ state: State, _ reducer: some Reducer<State, Action>) {
+  init(
+    _ state: State, _ reducer: some Reducer<State, Action>, watch: ActionChain.Watch = .init()
+  ) {
+    watcher = ChainWatcher(watch)
+    dropsLongChains = watch.dropsRest
     place = RootPlace(state, name: "a store of \(State.self)")
     tree = TreeInUse(place)
-    self.reducer = reducer._resolved()
+    self.reducer = StoreBeingMade.build { reducer._resolved() }
     let door = Door()
     runner = EffectRunner { action, group in
       if let root = door.root { _ = root.send(action, in: group) }
@@ -50,17 +57,14 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   ///   - group: What it belongs to, if an effect sends it.
   /// - Returns: What it has started.
   func send(_ action: Action, in group: EffectGroup?) -> StoreTask {
-    if place.root.isChanging {
-      StoreMisuse.stop(
-        """
-        the action \(action) was sent to a store of \(State.self) from inside its own reducer: return \
-        an effect instead
-        """)
-    }
     if isProcessing { return wait(action, in: group) }
     isProcessing = true
     let task = process(action, in: group)
-    while hasWaiting { processWaiting() }
+    if hasWaiting {
+      repeat { processWaiting() } while hasWaiting
+      watcher.ended()
+      isDropping = false
+    }
     isProcessing = false
     return task
   }
@@ -82,10 +86,24 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   /// The group is entered meanwhile: who awaits it awaits what the action will start.
   private func wait(_ action: Action, in group: EffectGroup?) -> StoreTask {
     let group = group ?? EffectGroup()
+    let chain = chain.next
+    if let report = watcher.sent("\(action)", chain.length, by: sender) {
+      StoreMisuse.report("in a store of \(State.self) \(report)")
+      isDropping = dropsLongChains
+    }
+    if isDropping { return StoreTask(group: group) }
     group.enter()
     hasWaiting = true
-    waiting.append(Waiting(action: action, group: group, chain: chain.next(action)))
+    waiting.append(Waiting(action: action, group: group, chain: chain))
     return StoreTask(group: group)
+  }
+
+  /// What sends an action, for reports.
+  private var sender: String {
+    if place.root.isChanging { return "the reducer" }
+    guard let closure = RunningClosure.label else { return "an effect" }
+    let read = RunningClosure.dependencies.map { "'\($0)'" }.joined(separator: ", ")
+    return "the closure '\(closure)', which read \(read)"
   }
 
   /// What an action sets off waits behind all that wait already.
@@ -95,7 +113,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     hasWaiting = false
     for next in all {
       chain = next.chain
-      _ = process(next.action, in: next.group)
+      if !isDropping { _ = process(next.action, in: next.group) }
       next.group.leave()
     }
     chain = ActionChain()

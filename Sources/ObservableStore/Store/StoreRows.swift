@@ -8,7 +8,8 @@ import Observing
 /// }
 /// ```
 ///
-/// A store is made when it is asked for. The ids are those of the moment in which the rows were made.
+/// A store is made when it is asked for. The ids are those of the moment in which the rows were made. They are the ids of
+/// the elements; a store's own ``Store/id`` is another thing, and `row[\.id]` reads the element's.
 @MainActor
 public struct StoreRows<ID: Hashable, State, Action> {
   private let source: Source

@@ -20,11 +20,14 @@ public func observe(
   _ label: String? = nil, scheduler: RenderScheduler = .immediate, file: StaticString = #fileID,
   line: UInt = #line, _ body: @escaping @MainActor () -> Void
 ) -> ObservationToken {
-  Closure.forbidInDerived("observe")
   let node = Closure.make(
     label: label, file: file, line: line, scheduler: scheduler.queue, body)
   let token = ObservationToken(node)
-  Closure.runFirst(node)
+  if Closure.isMisused("observe", file, line, "the closure '\(token.label)' will not run") {
+    Closure.cancel(node)
+  } else {
+    Closure.runFirst(node)
+  }
   return token
 }
 
@@ -39,12 +42,18 @@ public func observe(
 /// }
 /// ```
 ///
-/// - Parameter work: The work.
+/// - Parameters:
+///   - file: The file to name in reports.
+///   - line: The line to name in reports.
+///   - work: The work.
 @MainActor
-public func onCleanup(_ work: @escaping @MainActor () -> Void) {
-  Closure.forbidInDerived("onCleanup")
+public func onCleanup(
+  file: StaticString = #fileID, line: UInt = #line, _ work: @escaping @MainActor () -> Void
+) {
+  if Closure.isMisused("onCleanup", file, line, "the work will not be done") { return }
   guard let closure = Closure.current else {
-    return Misuse.report("onCleanup was called outside any closure; the work will not be done")
+    return Misuse.report(
+      "onCleanup was called outside any closure, at \(file):\(line); the work will not be done")
   }
   Closure.details(of: closure).cleanups.append(work)
 }
@@ -60,16 +69,20 @@ public func onCleanup(_ work: @escaping @MainActor () -> Void) {
 /// ```
 ///
 /// - Parameters:
+///   - file: The file it is called in.
+///   - line: The line it is called on.
 ///   - body: What to run; its reads are recorded.
 ///   - onChange: Called once, when the new values are there.
 /// - Returns: What `body` returns.
 @MainActor
 public func withTracking<R>(
-  _ body: () throws -> R, onChange: @escaping @MainActor () -> Void
+  file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> R,
+  onChange: @escaping @MainActor () -> Void
 ) rethrows -> R {
-  Closure.forbidInDerived("withTracking")
-  let node = Closure.make(
-    label: nil, file: #fileID, line: #line, scheduler: nil, onChange)
+  if Closure.isMisused("withTracking", file, line, "its reads are the derived value's") {
+    return try body()
+  }
+  let node = Closure.make(label: nil, file: file, line: line, scheduler: nil, onChange)
   node.pointee.flags.insert(.oneShot)
   Transaction.begin()
   defer {
@@ -81,11 +94,17 @@ public func withTracking<R>(
 }
 
 extension Closure {
-  static func forbidInDerived(_ function: String) {
-    guard let derived = Graph.deriving else { return }
-    Misuse.stop(
-      "\(function) was called while the derived value '\(DerivedBase.label(of: derived))' is computed"
-    )
+  /// Whether a derived value is being computed, in which a function has no meaning; reports it.
+  static func isMisused(
+    _ function: String, _ file: StaticString, _ line: UInt, _ outcome: @autoclosure () -> String
+  ) -> Bool {
+    guard let derived = Graph.deriving else { return false }
+    Misuse.report(
+      """
+      \(function) was called while the derived value '\(DerivedBase.label(of: derived))' is computed, at \
+      \(file):\(line); \(outcome())
+      """)
+    return true
   }
 
   /// The first run: at once, and inside the transaction that is open.

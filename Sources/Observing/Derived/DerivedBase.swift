@@ -75,7 +75,9 @@ package class DerivedBase {
     _ = Graph.refresh(node)
     Observing.end(wasObserving)
     // What came up in the middle of the computation has waited for its end.
-    if Transaction.depth == 0, Graph.deriving == nil, !ClosureQueue.isEmpty {
+    if Transaction.depth == 0, Graph.deriving == nil,
+      !ClosureQueue.isEmpty || Transaction.hasUncommitted
+    {
       Transaction.begin()
       Transaction.end()
     }
@@ -112,6 +114,18 @@ package class DerivedBase {
   }
 
   static func label(of node: NodePointer) -> String { of(node)?.name ?? "derived value" }
+
+  /// Says that the value which is being computed writes a property; of each once in a transaction's end, since what
+  /// writes what it reads is computed again and again.
+  static func reportWrite(of path: String) {
+    guard let derived = Graph.deriving else { return }
+    let message = """
+      the derived value '\(label(of: derived))' writes '\(path)' while it is computed; it is stored all the \
+      same
+      """
+    if !Flush.isRunning || toldWrites.flush != Flush.number { toldWrites = (Flush.number, []) }
+    if toldWrites.messages.insert(message).inserted { Misuse.report(message) }
+  }
 }
 
 /// Derived values that read each other in a ring.

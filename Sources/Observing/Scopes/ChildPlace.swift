@@ -121,7 +121,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     in outer: Located<Parent>
   ) -> Bool {
     let newIdentity = slot.locator.identity(of: state.address)
-    if isResolved, slot.mayGo, newIdentity != identity {
+    if isResolved, slot.tellsChildrenApart, newIdentity != identity {
       // Replaced while it was changed in place, when no copy is kept: what is there now is the closest.
       return endReplaced()
     }
@@ -172,7 +172,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let outer = Untracked.run { parent.copy() }
     guard let state = slot.get(outer) else { return end() }
     let newIdentity = withAddress(of: state) { slot.locator.identity(of: $0) }
-    if isResolved, slot.mayGo, newIdentity != identity { return endReplaced() }
+    if isResolved, slot.tellsChildrenApart, newIdentity != identity { return endReplaced() }
     identity = newIdentity
     isResolved = true
     if slot.mayGo { last = state }

@@ -5,18 +5,23 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
   let get: (Parent) -> State?
   /// Whether there may be none.
   let mayGo: Bool
+  /// Whether it is the child whoever is there, and not the one that was there first.
+  let isPosition: Bool
   let locator: StateLocator
+  /// Whether another child is another one's, and not the same with other parts.
+  var tellsChildrenApart: Bool { mayGo && !isPosition }
   // Both keep the slot, and the slot knows them as long as they live.
   @exclusivity(unchecked) private var place: Borrowed<ChildPlace<Parent, State>>?
   @exclusivity(unchecked) private var presence: Borrowed<ChildPresence<Parent, State>>?
 
   init(
-    _ key: InnerPlaces.Key?, in parent: StatePlace<Parent>, mayGo: Bool, locator: StateLocator,
-    get: @escaping (Parent) -> State?
+    _ key: InnerPlaces.Key?, in parent: StatePlace<Parent>, mayGo: Bool, isPosition: Bool = false,
+    locator: StateLocator, get: @escaping (Parent) -> State?
   ) {
     self.parent = parent
     self.get = get
     self.mayGo = mayGo
+    self.isPosition = isPosition
     self.locator = locator
     super.init(key)
     parent.inner.add(self)
@@ -35,7 +40,8 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
 
   /// The place at the way's end: the one that there is, as long as it holds the state that it was made for.
   func currentPlace() -> ChildPlace<Parent, State> {
-    if let known = place?.object, !known.isOver { return known }
+    // A position to which nothing leads any more has nobody who could come in its place.
+    if let known = place?.object, isPosition || !known.isOver { return known }
     let new = ChildPlace(self)
     place = .init(new)
     // Which state it is made for, and what that is, has to be known before it goes.

@@ -4,8 +4,15 @@ package final class PlaceRoot {
   /// Whether the state is being changed, so that nobody may read it.
   @exclusivity(unchecked) @usableFromInline package final var isChanging = false
   private let name: String
+  private var hasToldOfSending = false
 
   package init(name: String) { self.name = name }
+
+  /// An action is sent while the state is being changed; returns whether that is the first.
+  package func noteSendingWhileChanging() -> Bool {
+    defer { hasToldOfSending = true }
+    return !hasToldOfSending
+  }
 
   @usableFromInline
   func stopReading() -> Never {

@@ -40,9 +40,11 @@ package final class RootPlace<State>: StatePlace<State> {
   /// Changes the state where it lies, as a transaction or a part of the open one.
   package func change<R>(_ body: (inout State) -> R) -> R {
     if let derived = Graph.deriving {
-      Misuse.stop(
-        "the derived value '\(DerivedBase.label(of: derived))' sends an action while it is computed"
-      )
+      Misuse.report(
+        """
+        the derived value '\(DerivedBase.label(of: derived))' sends an action while it is computed; it is \
+        processed all the same
+        """)
     }
     Transaction.begin()
     if ChangeLog.isOn { ChangeLog.keepOld(observed, value: memory.address) }

@@ -7,11 +7,17 @@ extension StatePlace {
     if let known = inner.find(key) {
       return certain(known, ChildSlot<State, Child>.self).currentPlace()
     }
-    let slot = ChildSlot<State, Child>(
-      key, in: self, mayGo: false,
-      locator: StateLocator(
-        outer: State.self, inner: Child.self, at: MemoryLayout<State>.offset(of: keyPath))
-    ) { $0[keyPath: keyPath] }
+    let locator = StateLocator(
+      outer: State.self, inner: Child.self, at: MemoryLayout<State>.offset(of: keyPath))
+    let slot =
+      if let risky = RiskyPath(keyPath) {
+        ChildSlot<State, Child>(
+          key, in: self, mayGo: true, isPosition: true, locator: locator, get: risky.follow)
+      } else {
+        ChildSlot<State, Child>(key, in: self, mayGo: false, locator: locator) {
+          $0[keyPath: keyPath]
+        }
+      }
     return slot.currentPlace()
   }
 

@@ -266,10 +266,9 @@ final class PlaceAspect<State>: DerivedBase {
 }
 
 extension StatePlace {
-  /// Whether the state has gone, asked by nobody who would want to hear of it.
+  /// Whether the state has gone, asked by nobody who would want to hear of it, or is being changed.
   @usableFromInline
-  package final var hasGoneForSending: Bool {
-    if root.isChanging { return false }
-    return Untracked.run { isGone }
+  package final var isUnfitForSending: Bool {
+    root.isChanging || Untracked.run { isGone }
   }
 }

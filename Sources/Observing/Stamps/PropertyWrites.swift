@@ -28,11 +28,11 @@ enum PropertyWrites {
       """)
   }
 
-  static func forbidInDerived(_ stamp: Located<Stamp>, of object: AnyObject) {
-    guard let derived = Graph.deriving else { return }
-    Misuse.stop(
-      "the derived value '\(DerivedBase.label(of: derived))' writes "
-        + "'\(PropertyName(stamp, in: object).path)' while it is computed")
+  /// A derived value has no business to write: it may be computed at any time, or not at all.
+  ///
+  /// What it writes is stored all the same, and who read it is told when the computation is over.
+  static func reportInDerived(_ stamp: Located<Stamp>, of object: AnyObject) {
+    if Graph.deriving != nil { DerivedBase.reportWrite(of: PropertyName(stamp, in: object).path) }
   }
 
   // MARK: Assigning
@@ -69,7 +69,7 @@ enum PropertyWrites {
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type,
     old: UInt64?
   ) {
-    forbidInDerived(stamp, of: object)
+    reportInDerived(stamp, of: object)
     Transaction.begin()
     mutationCount &+= 1
     guard let node = PropertyReads.existingNode(stamp, of: object, property) else { return }
@@ -103,7 +103,7 @@ enum PropertyWrites {
   ) {
     let stamp = PropertyAccess.stamp(of: property)
     let place = stamp.address + Cell.valueOffset(of: Property.self)
-    forbidInDerived(stamp, of: object)
+    reportInDerived(stamp, of: object)
     let state = state(stamp, of: object, Property.self)
     let result = withAddress(of: &value) {
       AssignedValues.note(Property.Value.self, $0, over: place)
@@ -140,7 +140,7 @@ enum PropertyWrites {
   static func open<Property: TrackedProperty>(
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) {
-    forbidInDerived(stamp, of: object)
+    reportInDerived(stamp, of: object)
     let node = PropertyReads.existingNode(stamp, of: object, property)
     if PropertyStamp(stamp.pointee).holdsState {
       let state = state(stamp, of: object, property)

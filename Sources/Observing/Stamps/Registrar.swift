@@ -53,11 +53,7 @@ public struct Registrar: Sendable {
     of keyPath: KeyPath<Root, Value>, name: StaticString = #function, _ body: () throws -> R
   ) rethrows -> R {
     if !ThreadWord.isWritingHere { Isolation.require(misuse("written", name)) }
-    if let derived = Graph.deriving {
-      Misuse.stop(
-        "the derived value '\(DerivedBase.label(of: derived))' writes '\(name)' while it is "
-          + "computed")
-    }
+    if Graph.deriving != nil { DerivedBase.reportWrite(of: "\(name)") }
     Transaction.begin()
     mutationCount &+= 1
     defer {

@@ -25,8 +25,8 @@ enum Flush {
     if flags.contains(.dead) { return Closure.giveBackWhenFree(closure) }
     if flags.isDisjoint(with: .stale) { return }
     if flags.contains(.hasDetails), isPutOff(closure) { return }
-    guard needsRun(closure) else { return }
     RunLimit.count(closure)
+    guard needsRun(closure) else { return }
     if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }
     Closure.run(closure)
   }

@@ -12,15 +12,29 @@ struct ReducerMisuseTests {
     for part in parts { #expect(said.contains(part), sourceLocation: location) }
   }
 
-  @Test("Sending from inside a reducer")
-  func sending() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let store = makeTree()
-        store.change { _ in MainActor.assumeIsolated { store.change { $0.count = 2 } } }
+  @Test("Sending from inside a reducer is named once, and waits until it has returned")
+  func sending() {
+    let store = makeTree()
+    let line: UInt = #line + 4
+    let reports = StoreMisuse.recording {
+      store.change { state in
+        MainActor.assumeIsolated {
+          store.send(.change(Change { $0.count *= 10 }))
+          store.send(.change(Change { $0.count += 1 }))
+        }
+        state.count = 2
       }
+      #expect(store.count == 21)
+      store.change { _ in
+        MainActor.assumeIsolated { _ = store.send(.change(Change { $0.count = 0 })) }
+      }
+      #expect(store.count == 0)
     }
-    expectNamed(result, ["the action", "store of Tree", "from inside its own reducer"])
+    #expect(reports.count == 1)
+    let said = reports.first ?? ""
+    #expect(said.contains("was sent to a store of Tree from inside its own reducer, at "))
+    #expect(
+      said.contains("ObservableStoreTests/ReducerMisuseTests.swift:\(line): return an effect"))
   }
 
   @Test("Reading the store from inside its own reducer")
@@ -46,45 +60,47 @@ struct ReducerMisuseTests {
     expectNamed(result, ["store of Tree", "reducer"])
   }
 
-  @Test("A closure that sends actions for ever")
-  func closureLoop() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let store = makeTree()
-        let token = observe("echo") {
-          let next = store.count + 1
-          store.change { $0.count = next }
-        }
-        token.cancel()
-      }
-    }
-    expectNamed(result, ["for ever", "'echo'", "'count'"])
-  }
-
-  @Test("An effect that sends for ever")
-  func effectLoop() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let store = Store<Int, Int>(initialState: 0, reducer: Reduce { _, _ in .send(7) })
-        store.send(7)
-      }
-    }
-    expectNamed(result, ["for ever", "7", "effect"])
-  }
-
-  @Test("Sending while a derived value is computed")
-  func derived() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let store = makeTree()
+  @Test("Sending while a derived value is computed: it is processed, and who read it hears of it")
+  func derived() {
+    let store = makeTree()
+    let runs = Runs { _ = store.count }
+    let reports = StoreMisuse.recording {
+      let observing = Diagnostics.recording("Observing") {
         let derived = Derived("greedy") { () -> Int in
           store.change { $0.count = 1 }
-          return 0
+          return store.count
         }
-        _ = derived.value
+        #expect(derived.value == 1)
       }
+      #expect(
+        observing == [
+          """
+          the derived value 'greedy' sends an action while it is computed; it is processed all the same
+          """
+        ])
     }
-    expectNamed(result, ["'greedy'", "sends an action while it is computed"])
+    #expect(reports == [])
+    #expect(runs.count == 2)
+  }
+
+  @Test("Sending to what has gone names the line")
+  func gone() {
+    let store = makeTree(Tree(detail: Leaf()))
+    let detail = store.scope(\.detail, action: TreeAction.detail)
+    store.change { $0.detail = nil }
+    let line: UInt = #line + 2
+    let reports = StoreMisuse.recording {
+      detail?.send(Change { $0.value = 2 })
+    }
+    #expect(reports.count == 1)
+    #expect(
+      reports.first?.hasSuffix(
+        """
+        was sent to a store of Leaf whose state has gone, at \
+        ObservableStoreTests/ReducerMisuseTests.swift:\(line); it was ignored
+        """) == true)
+    let send: (Change<Leaf>) -> StoreTask = detail?.send ?? { _ in StoreTask(group: nil) }
+    #expect(StoreMisuse.recording { _ = send(Change { _ in }) }.count == 1)
   }
 
   @Test("Actions sent by effects are processed before those of closures, each in order, nested")

@@ -25,17 +25,20 @@ struct MisuseIsNamedTests {
   func loop() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
+        precondition(RunLimit.limit == 1_000_000)
+        RunLimit.limit = 10_000
         let model = Model()
         _ = observe("counter") { model.number = model.number + 1 }
       }
     }
-    expectNamed(result, ["for ever", "100", "'counter'", "'number'"])
+    expectNamed(result, ["for ever", "10000 times", "'counter'", "'number'"])
   }
 
   @Test("Closures that wake each other for ever, by nested properties")
   func loopOfTwo() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
+        RunLimit.limit = 10_000
         let model = Model()
         let tokens = [
           observe("ping") { model.kid.age = (model.rows[id: 1]?.age ?? 0) + 1 },
@@ -50,13 +53,42 @@ struct MisuseIsNamedTests {
     #expect(!said.contains("bystander"))
   }
 
-  @Test("A hundred runs are allowed")
-  func hundredRuns() {
+  @Test("A closure that empties a queue runs as often as it takes, and nothing is told")
+  func manyRuns() {
     let model = Model()
-    let token = observe { if model.number < 99 { model.number += 1 } }
-    #expect(token.runs == 100)
-    model.number = 0
-    #expect(token.runs == 200)
+    let reports = Misuse.recording {
+      let token = observe { if model.number < 9_999 { model.number += 1 } }
+      #expect(token.runs == 10_000)
+      model.number = 0
+      #expect(token.runs == 20_000)
+    }
+    #expect(reports == [])
+  }
+
+  @Test("Closures that have woken each other for long are named once in a transaction, and go on")
+  func longLoop() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        RunLimit.patience = .zero
+        let model = Model()
+        let token = observe("counter") { if model.number < 5_000 { model.number += 1 } }
+        precondition(token.runs == 5_001 && model.number == 5_000)
+        printToStandardError("between")
+        model.number = 0
+        precondition(token.runs == 10_002)
+      }
+    }
+    expectNamed(
+      result,
+      [
+        "closures wake each other again and again: one was woken 2010 times in one transaction",
+        "goes on", "'counter' re-ran because 'number' changed",
+      ])
+    let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(
+      said.split(separator: "between").map { $0.split(separator: "again and again").count } == [
+        2, 2,
+      ])
   }
 
   @Test("A derived value that reads itself")
@@ -76,74 +108,126 @@ struct MisuseIsNamedTests {
     expectNamed(result, ["'value 1' → 'value 2' → 'value 0' → 'value 1'"])
   }
 
-  @Test("A derived value that writes")
-  func writingDerived() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let model = Model()
-        let derived = Derived("writer") {
-          model.number = 7
-          return model.number
-        }
-        _ = derived.value
+  @Test("A derived value that writes: it is stored, and who read it hears of it")
+  func writingDerived() {
+    let model = Model()
+    let other = observe { _ = model.other }
+    let name = observe { _ = model.kid.name }
+    let reports = Misuse.recording {
+      let derived = Derived("writer") {
+        model.other = 7
+        model.kid.name = "x"
+        return model.number
       }
+      #expect(derived.value == 0)
+      #expect(model.other == 7 && model.kid.name == "x")
+      #expect(other.runs == 2 && name.runs == 2)
+      let reader = observe { _ = derived.value }
+      #expect(reader.runs == 1)
+      model.number = 1
+      #expect(reader.runs == 2)
+      #expect(other.runs == 2 && name.runs == 2)
     }
-    expectNamed(result, ["'writer'", "'number'", "while it is computed"])
-    let state = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let model = Model()
-        _ = model.kid.name
-        _ =
-          Derived("writer") { () -> Int in
-            model.kid.name = "x"
-            return 0
-          }.value
-      }
-    }
-    expectNamed(state, ["'writer'", "'kid'", "while it is computed"])
+    #expect(
+      Set(reports) == [
+        "the derived value 'writer' writes 'other' while it is computed; it is stored all the same",
+        "the derived value 'writer' writes 'kid' while it is computed; it is stored all the same",
+      ])
   }
 
-  @Test("observe, onCleanup and withTracking in a derived value")
-  func observingDerived() async {
-    let observing = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run { _ = Derived("it") { observe {}.runs }.value }
-    }
-    expectNamed(observing, ["observe was called", "'it'"])
-    let cleaning = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+  @Test(
+    "A derived value that changes what it reads does so for ever, and is named when it is stopped")
+  func feedingItself() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        let derived = Derived("it") { () -> Int in
-          onCleanup {}
-          return 0
+        RunLimit.limit = 10_000
+        let model = Model()
+        let derived = Derived("greedy") {
+          model.number = model.number + 1
+          return 1
         }
-        _ = observe { _ = derived.value }
+        let reader = observe("reader") { _ = derived.value }
+        model.number = 5
+        reader.cancel()
       }
     }
-    expectNamed(cleaning, ["onCleanup was called", "'it'"])
-    let tracking = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        _ =
-          Derived("it") {
-            withTracking {
-              1
-            } onChange: {
-            }
-          }.value
+    expectNamed(result, ["'greedy' writes 'number'", "for ever", "'reader'", "'greedy'"])
+    let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(said.split(separator: "stored all the same").count < 10)
+  }
+
+  @Test("A derived value that changes what a Registrar tracks")
+  func mutatingDerived() {
+    let registrar = Registrar()
+    let token = observe { registrar.access(\Loose.theme, name: "theme") }
+    let reports = Misuse.recording {
+      let derived = Derived("writer") {
+        registrar.withMutation(of: \Loose.theme, name: "theme") { 1 }
       }
+      #expect(derived.value == 1)
     }
-    expectNamed(tracking, ["withTracking was called", "'it'"])
+    #expect(token.runs == 2)
+    #expect(
+      reports == [
+        "the derived value 'writer' writes 'theme' while it is computed; it is stored all the same"
+      ])
+  }
+
+  @Test("observe, onCleanup and withTracking in a derived value have no effect, and name the line")
+  func observingDerived() {
+    let model = Model()
+    var ran = 0
+    let line: UInt = #line + 4
+    let reports = Misuse.recording {
+      let derived = Derived("it") {
+        // One line each.
+        let token = observe("inner") { ran += 1 }
+        onCleanup { ran += 1 }
+        let tracked = withTracking({ model.number }, onChange: { ran += 1 })
+        return token.runs + tracked + (token.isCancelled ? 10 : 0)
+      }
+      let reader = observe { _ = derived.value }
+      #expect(derived.value == 10)
+      model.number = 1
+      #expect(derived.value == 11 && reader.runs == 2)
+      reader.cancel()
+    }
+    #expect(ran == 0)
+    #expect(
+      Array(reports.prefix(3)) == [
+        """
+        observe was called while the derived value 'it' is computed, at \
+        ObservingTests/MisuseIsNamedTests.swift:\(line); the closure 'inner' will not run
+        """,
+        """
+        onCleanup was called while the derived value 'it' is computed, at \
+        ObservingTests/MisuseIsNamedTests.swift:\(line + 1); the work will not be done
+        """,
+        """
+        withTracking was called while the derived value 'it' is computed, at \
+        ObservingTests/MisuseIsNamedTests.swift:\(line + 2); its reads are the derived value's
+        """,
+      ])
+    #expect(reports.count == 6)
   }
 
   @Test("onCleanup outside any closure")
   func strayCleanup() {
     var ran = false
+    let line: UInt = #line + 2
     let reports = Misuse.recording {
       onCleanup { ran = true }
       withTracking {
       } onChange: {
       }
     }
-    #expect(reports.count == 1)
-    #expect(reports.first?.contains("onCleanup was called outside any closure") == true)
+    #expect(
+      reports == [
+        """
+        onCleanup was called outside any closure, at ObservingTests/MisuseIsNamedTests.swift:\(line); \
+        the work will not be done
+        """
+      ])
     #expect(!ran)
   }
 

@@ -9,7 +9,6 @@ struct GoneRowTests {
   struct State: ObservableState {
     @Tracked var rows: IdentifiedArrayOf<Row> = makeRows(4)
     @Tracked var child: Child? = Child()
-    @Tracked var list = [Leaf(text: "a"), Leaf(text: "b")]
   }
 
   struct Child: ObservableState {
@@ -99,24 +98,5 @@ struct GoneRowTests {
         #expect(rows[0].title == "back" && !rows[0].isInvalid)
       }
     }
-  }
-
-  @Test("A store of an element by its position reads the last value when the array has shrunk")
-  func position() async {
-    // The subscript itself stops, before anybody could ask whether the position is there.
-    await withKnownIssue {
-      await #expect(processExitsWith: .success) { await Self.readShrunk() }
-    }
-  }
-
-  @MainActor private static func readShrunk() {
-    let store = makeStore(State())
-    let second: Store<Leaf, Never> = store.scope(\.list[1], action: unsent)
-    let watches = Watches()
-    watches.watch("second") { second.text }
-    store.change { $0.list[1].text = "changed" }
-    watches.expect(["second": 1], "changed")
-    store.change { $0.list.removeLast() }
-    #expect(second.text == "changed" && second.isInvalid)
   }
 }

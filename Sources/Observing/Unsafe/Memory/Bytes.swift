@@ -56,6 +56,11 @@ enum Bytes {
     }
   }
 
+  /// Fills memory in which nothing lives with zeros.
+  static func clear(_ memory: Address, count: Int) {
+    memory.raw.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+  }
+
   /// Memory that its owner gives back with `free`.
   @usableFromInline
   static func allocate(_ count: Int, alignment: Int = 16) -> Address {

@@ -65,6 +65,11 @@ package final class EnumRecord: Sendable {
   /// Makes of the bytes of an enum those of its payload.
   package func project(_ bytes: Address) { project(bytes.raw, address) }
 
+  /// Makes of the bytes of a payload, or of zeros where there is none, those of an enum.
+  package func inject(tag: Int, into bytes: Address) {
+    TypeRecord(type).injectTag(bytes.raw, UInt32(tag), address)
+  }
+
   // MARK: Reading the descriptor
 
   private static func cases(of record: TypeRecord) -> [Case]? {

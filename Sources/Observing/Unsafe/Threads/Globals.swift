@@ -81,6 +81,8 @@ extension Closure {
 extension DerivedBase {
   @exclusivity(unchecked) nonisolated(unsafe) static var isDropping = false
   nonisolated(unsafe) static var dropped: [NodeBody.PlainDerived] = []
+  /// What derived values were told of that they had no business to do, in the flush that goes on.
+  nonisolated(unsafe) static var toldWrites: (flush: UInt64, messages: Set<String>) = (0, [])
 }
 
 extension IdleStates {
@@ -185,6 +187,13 @@ extension PathFinder {
 }
 
 extension RunLimit {
+  /// How often one closure may be woken in one transaction; tests ask for less.
+  nonisolated(unsafe) static var limit: UInt32 = 1_000_000
+  /// How long closures may go on waking each other before that is named.
+  nonisolated(unsafe) static var patience = Duration.seconds(10)
+  /// From how many runs on there is something to look at, and to be told.
+  nonisolated(unsafe) static var nextLook = pace
+  nonisolated(unsafe) static var beginning: ContinuousClock.Instant?
   nonisolated(unsafe) static var isWatching = false
   nonisolated(unsafe) static var causes: [RenderCause] = []
 }

@@ -1,0 +1,114 @@
+import ObservableStore
+import Observing
+
+/// Expects that the library reports misuse while a part of a test runs: an effect's error that nobody catches, say, or an
+/// action for a child that is not there.
+///
+/// ```swift
+/// await expectDiagnostic("which is not there") {
+///   await store.send(.detail(.close))
+/// }
+/// ```
+///
+/// Without it, whatever is reported fails the test of a ``TestStore``, at the line of the step that set it off. It is a
+/// failure too if nothing is reported.
+///
+/// - Parameters:
+///   - text: What is to be found in the message; nil expects any.
+///   - fileID: The caller's file.
+///   - filePath: The caller's file, as a path.
+///   - line: The caller's line.
+///   - column: The caller's column.
+///   - operation: The part of the test.
+/// - Returns: What the part returns.
+@MainActor @discardableResult
+public func expectDiagnostic<R>(
+  _ text: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, _ operation: @MainActor () async throws -> R
+) async rethrows -> R {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await ExpectedDiagnostic(text).waiting(
+    in: OpenTestStores.ofThisTest, location, operation)
+}
+
+extension TestStore {
+  /// Expects that the library reports misuse while a part of the test runs, of this store if there are several.
+  ///
+  /// ```swift
+  /// await store.send(.load)
+  /// await store.expectDiagnostic("threw an error") { await clock.advance(by: .seconds(1)) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: What is to be found in the message; nil expects any.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
+  ///   - operation: The part of the test.
+  /// - Returns: What the part returns.
+  @discardableResult
+  public func expectDiagnostic<R>(
+    _ text: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, _ operation: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await ExpectedDiagnostic(text).waiting(in: [core.sink], location, operation)
+  }
+}
+
+/// What a test expects to be reported.
+final class ExpectedDiagnostic: Sendable {
+  private let text: String?
+  private let count = Locked(0)
+
+  init(_ text: String?) { self.text = text }
+
+  /// Whether it is what was expected.
+  func take(_ diagnostic: Diagnostic) -> Bool {
+    if let text, !diagnostic.message.contains(text) { return false }
+    count.withLock { $0 += 1 }
+    return true
+  }
+
+  /// Runs a part of a test in which it has to come.
+  @MainActor
+  func waiting<R>(
+    in sinks: [DiagnosticSink], _ location: TestLocation,
+    _ operation: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    for sink in sinks { sink.add(self) }
+    defer {
+      for sink in sinks { sink.remove(self) }
+      if count.withLock({ $0 }) == 0 { fail(location, isInsideTest: sinks.last?.testID != nil) }
+    }
+    return try await Diagnostics.$receiver.withValue(
+      ExpectingReceiver(self), operation: operation)
+  }
+
+  @MainActor
+  private func fail(_ location: TestLocation, isInsideTest: Bool) {
+    let what = text.map { " that contains '\($0)'" } ?? ""
+    TestFailure(
+      message: "Expected a diagnostic\(what), but none was reported", isNote: false,
+      location: location
+    )
+    .record(insideTest: isInsideTest)
+  }
+}
+
+/// Takes what is expected, and leaves the rest to whoever takes it around.
+private final class ExpectingReceiver: DiagnosticReceiver {
+  private let expected: ExpectedDiagnostic
+  private let outer = Diagnostics.receiver
+
+  init(_ expected: ExpectedDiagnostic) { self.expected = expected }
+
+  func expects(_ diagnostic: Diagnostic) -> Bool {
+    expected.take(diagnostic) || outer?.expects(diagnostic) == true
+  }
+
+  func take(_ diagnostic: Diagnostic) -> Bool {
+    expected.take(diagnostic) || outer?.take(diagnostic) == true
+  }
+}

@@ -1,0 +1,74 @@
+/// What was done wrong, in words.
+package struct Diagnostic: Sendable {
+  /// The module that noticed it.
+  package let module: String
+  package let message: String
+
+  package init(module: String, message: String) {
+    self.module = module
+    self.message = message
+  }
+}
+
+/// Takes diagnostics, so that they are not printed.
+package protocol DiagnosticReceiver: AnyObject, Sendable {
+  /// Takes a diagnostic, from any thread; false leaves it to others.
+  func take(_ diagnostic: Diagnostic) -> Bool
+
+  /// Whether it was expected that this would be reported.
+  func expects(_ diagnostic: Diagnostic) -> Bool
+}
+
+/// Where what was done wrong is reported.
+///
+/// It is printed, unless somebody takes it: whoever is named by the task in which it is noticed, and those tasks that
+/// it has started, else whoever takes what no task's receiver does.
+package enum Diagnostics {
+  @TaskLocal package static var receiver: (any DiagnosticReceiver)?
+
+  private static let fallback = Locked<(any DiagnosticReceiver)?>(nil)
+
+  /// Names who takes what no task's receiver does.
+  package static func setFallback(_ receiver: (any DiagnosticReceiver)?) {
+    fallback.withLock { $0 = receiver }
+  }
+
+  package static func report(_ diagnostic: Diagnostic) {
+    if let receiver, receiver.take(diagnostic) { return }
+    if let fallback = fallback.withLock({ $0 }), fallback.take(diagnostic) { return }
+    printToStandardError("\(diagnostic.module): \(diagnostic.message)")
+  }
+
+  /// Collects what one module reports.
+  private final class Recorder: DiagnosticReceiver {
+    private let module: String
+    let messages = Locked<[String]>([])
+
+    init(_ module: String) { self.module = module }
+
+    func expects(_ diagnostic: Diagnostic) -> Bool { false }
+
+    func take(_ diagnostic: Diagnostic) -> Bool {
+      guard diagnostic.module == module else { return false }
+      messages.withLock { $0.append(diagnostic.message) }
+      return true
+    }
+  }
+
+  /// What a module reports during the call, on this task and on those that it starts.
+  package static func recording(_ module: String, _ body: () throws -> Void) rethrows -> [String] {
+    let recorder = Recorder(module)
+    try $receiver.withValue(recorder) { try body() }
+    return recorder.messages.withLock { $0 }
+  }
+
+  /// What a module reports during the call, on this task and on those that it starts.
+  @MainActor
+  package static func recording(
+    _ module: String, _ body: @MainActor () async throws -> Void
+  ) async rethrows -> [String] {
+    let recorder = Recorder(module)
+    try await $receiver.withValue(recorder) { try await body() }
+    return recorder.messages.withLock { $0 }
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import ObservableStore
+@testable import ObservableStoreTesting
+@testable import Observing
+
+@Suite("Misuse fails the tests of test stores") @MainActor
+struct TestStoreMisuseTests {
+  private let box = MisuseFeature.StoreBox()
+
+  private func makeStore(line: UInt = #line) -> TestStore<MisuseState, MisuseAction> {
+    let feature = MisuseFeature(box: box)
+    let store = TestStore(initialState: MisuseState(), reducer: feature, line: line)
+    store.exhaustivity = .off
+    box.store = store.store
+    return store
+  }
+
+  /// Sends the action, and waits until it is all over.
+  private func send(
+    _ kind: MisuseKind, _ store: TestStore<MisuseState, MisuseAction>, line: UInt
+  ) async {
+    if kind == .position, !store.store.list.isEmpty { await store.send(.list(.rename("y"))) }
+    let runner = store.core.runner
+    box.isBusy = { runner.counts.tasks > 0 }
+    let sent = box.lateSends.withLock { $0 }
+    await store.send(.misuse(kind), line: line)
+    while kind == .lateSend, box.lateSends.withLock({ $0 }) == sent { await Task.yield() }
+  }
+
+  @Test("At the line of the step", arguments: MisuseKind.allCases)
+  func fails(_ kind: MisuseKind) async {
+    let failures = await TestFailures.recording {
+      let store = makeStore()
+      await send(kind, store, line: 7)
+      await store.send(.done, line: 8)
+    }
+    #expect(failures.map(\.line) == [7])
+    let message = failures.first?.message ?? ""
+    #expect(message.contains(" reported what was not expected:\n") && message.contains(kind.text))
+  }
+
+  @Test("Unless it is expected", arguments: MisuseKind.allCases)
+  func expected(_ kind: MisuseKind) async {
+    let failures = await TestFailures.recording {
+      let store = makeStore()
+      await expectDiagnostic(kind.text) { await send(kind, store, line: 7) }
+      await store.expectDiagnostic(kind.text) { await send(kind, store, line: 7) }
+    }
+    // Of sending from inside a reducer, and of a case path, a store tells once.
+    #expect(failures.count == ([.sendInReducer, .caseAtUse].contains(kind) ? 1 : 0))
+  }
+
+  @Test("What is expected and does not come, or is another, fails at its line")
+  func unexpected() async {
+    let failures = await TestFailures.recording {
+      let store = makeStore()
+      await store.expectDiagnostic(line: 5) { await store.send(.done) }
+      await expectDiagnostic("something else", line: 6) {
+        await store.send(.misuse(.cleanup), line: 7)
+      }
+    }
+    #expect(failures.map(\.line) == [5, 7, 6])
+    #expect(failures[0].message == "Expected a diagnostic, but none was reported")
+    #expect(
+      failures[2].message
+        == "Expected a diagnostic that contains 'something else', but none was reported")
+  }
+
+  @Test("An effect that fails later fails the step that started it, and is expected where it fails")
+  func later() async {
+    struct Failure: Error {}
+    let clock = TestClock()
+    let failures = await TestFailures.recording {
+      let store = TestStore<Int, Bool>(
+        initialState: 0,
+        reducer: Reduce { _, _ in
+          .run { _ in
+            try await clock.sleep(for: .seconds(1))
+            throw Failure()
+          }
+        })
+      await store.send(true, line: 3)
+      await clock.advance(by: .seconds(1))
+      await store.finish(line: 4)
+      await store.send(true, line: 5)
+      await store.expectDiagnostic("Failure()") {
+        await clock.advance(by: .seconds(1))
+        await store.finish(line: 6)
+      }
+    }
+    #expect(failures.map(\.line) == [3])
+  }
+
+  @Test("Outside of the steps it fails the test at the last one's line")
+  func outside() async {
+    let failures = await TestFailures.recording {
+      let store = makeStore(line: 2)
+      onCleanup {}
+      await store.send(.done, line: 3)
+      var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+      rows.append(Row(id: 1))
+      let row = store.store.scope(\.rows, id: 2, action: MisuseAction.rows)
+      let gone = TestStoreMisuseTests.removed(row)
+      gone?.send(.rename("x"))
+      store.observe("first run", line: 9) { _ in _ = Derived("it") { observe {}.runs }.value }
+    }
+    #expect(failures.map(\.line) == [2, 3, 9])
+  }
+
+  private static func removed(_ row: Store<Row, RowAction>?) -> Store<Row, RowAction>? { row }
+
+  @Test("Closures that have woken each other for long")
+  func loop() async {
+    let failures = await TestFailures.recording {
+      let store = makeStore(line: 2)
+      let model = MisuseModel()
+      RunLimit.patience = .zero
+      store.observe("counter", line: 9) { _ in if model.number < 3_000 { model.number += 1 } }
+      RunLimit.patience = .seconds(10)
+      #expect(model.number == 3_000)
+    }
+    #expect(failures.map(\.line) == [9])
+    #expect(failures.first?.message.contains("'counter' re-ran because 'number' changed") == true)
+  }
+
+  @Test("An action for a store whose state has gone")
+  func gone() async {
+    let failures = await TestFailures.recording {
+      let store = TestStore<MisuseState, Int>(
+        initialState: MisuseState(),
+        reducer: Reduce { state, id in
+          state.rows.remove(id: id)
+          return .none
+        })
+      let row = store.store.scope(\.rows, id: 2) { id, _ in id } as Store<Row, Int>?
+      await store.send(2, assert: { $0.rows.remove(id: 2) }, line: 4)
+      row?.send(1)
+      await expectDiagnostic("whose state has gone") { row?.send(1) }
+    }
+    #expect(failures.map(\.line) == [4])
+    #expect(failures.first?.message.contains("whose state has gone") == true)
+  }
+
+  @Test("It is recorded as an issue of the test that runs")
+  func issue() async {
+    await withKnownIssue {
+      let store = makeStore()
+      await store.send(.misuse(.error))
+    } matching: { issue in
+      issue.sourceLocation?.line == #line - 2 && "\(issue)".contains("Failure()")
+    }
+  }
+
+  @Test("A released store takes nothing any more")
+  func released() async {
+    let failures = await TestFailures.recording {
+      do { _ = makeStore() }
+      #expect(StoreMisuse.recording { StoreMisuse.report("printed") } == ["printed"])
+      #expect(OpenTestStores.ofThisTest.isEmpty)
+    }
+    #expect(failures.isEmpty)
+  }
+}
