@@ -115,7 +115,6 @@ enum Commit {
       if ChangeLog.isOn { ChangeLog.leafChanged(node, shape.cells[index], kept: kept, live: live) }
       Graph.sourceChanged(node)
     }
-    if LastValues.areKept { LastValues.hasChanged(place) }
     Bytes.copy(live, to: kept, count: Int(value.size))
     return .rest
   }
@@ -161,7 +160,7 @@ enum Commit {
         run(inner, kept: $0, live: $1, restIsSame: restIsSame)
       }
     }
-    if !payload.isThere || restIsSame || shape.known.areSame(kept, live) { return [] }
+    if !payload.isThere || shape.known.areSame(kept, live) { return [] }
     kept.copyMemory(from: live, byteCount: shape.size)
     return .rest
   }

@@ -1,7 +1,7 @@
 """The command."""
 
 import argparse
-import random
+import hashlib
 import sys
 import time
 from collections import Counter
@@ -25,9 +25,11 @@ def options():
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--only", action="append", default=[], help="a file (Graph.swift) or a folder (Graph); may be repeated")
     parser.add_argument("--mutant", action="append", default=[], help="one mutant, by its id; may be repeated")
+    parser.add_argument("--known", action="store_true", help="those that were run before, if only on another core")
     parser.add_argument("--list", action="store_true", help="print the mutants and what became of them, and run nothing")
     parser.add_argument("--survivors", action="store_true", help="run only those that survived before")
     parser.add_argument("--again", action="store_true", help="run also those whose end is known")
+    parser.add_argument("--patience", type=float, default=7, help="leave out suites that take more seconds")
     parser.add_argument("--jobs", type=int, default=1, help="how many run at once")
     parser.add_argument("--verbose", action="store_true", help="print what the tests print")
     return parser.parse_args()
@@ -37,7 +39,7 @@ def say(text):
     print(text, flush=True)
 
 
-def chosen(sites, o):
+def chosen(sites, results, o):
     if o.mutant:
         found = [s for s in sites if s.id in o.mutant]
         if len(found) < len(set(o.mutant)):
@@ -45,16 +47,20 @@ def chosen(sites, o):
         return found
     if o.only:
         sites = [s for s in sites if any(n in Path(s.file).parts for n in o.only)]
+    if o.known:
+        sites = [s for s in sites if s.id in results.all]
     if o.sample:
-        sites = sorted(random.Random(o.seed).sample(sorted(sites, key=lambda s: s.id), min(o.sample, len(sites))),
-                       key=lambda s: s.number)
+        # By their ids, so that a change of the core changes little of the sample.
+        drawn = sorted(sites, key=lambda s: hashlib.sha1(f"{o.seed} {s.id}".encode()).digest())
+        sites = sorted(drawn[:o.sample], key=lambda s: s.number)
     return sites
 
 
-def stages(suites, results, site):
+def stages(suites, results, site, patience):
     """The suites that reach a site, in portions: the quickest, and those that kill most, first."""
     kills = results.kills()
-    order = sorted(suites.reaching(site), key=lambda s: (suites.seconds(s) + 0.05) / (1 + kills.get(s, 0)))
+    quick = [s for s in suites.reaching(site) if suites.seconds(s) <= patience]
+    order = sorted(quick, key=lambda s: (suites.seconds(s) + 0.05) / (1 + kills.get(s, 0)))
     portion, seconds, limit = [], 0.0, 1.0
     for suite in order:
         if portion and seconds + suites.seconds(suite) > limit:
@@ -66,18 +72,18 @@ def stages(suites, results, site):
         yield portion, seconds
 
 
-def test(package, suites, results, site, verbose):
+def test(package, suites, results, site, o):
     """Runs what reaches a site, with its mutant on, until something notices."""
     reached = False
-    for portion, seconds in stages(suites, results, site):
+    for portion, seconds in stages(suites, results, site, o.patience):
         reached = True
-        played = play(package.tests, portion, {"OBSERVING_MUTANT": str(site.number)}, seconds, stops=not verbose)
-        if verbose:
+        played = play(package.tests, portion, {"OBSERVING_MUTANT": str(site.number)}, seconds, stops=not o.verbose)
+        if o.verbose:
             say("\n".join(played.log))
         if not played.passed:
             results.put(site, played.outcome, culprit(played.log, portion), played.reason)
             return
-    results.put(site, "survived" if reached else "unreached")
+    results.put(site, "survived" if reached or suites.reaching(site) else "unreached")
 
 
 def culprit(log, portion):
@@ -103,7 +109,7 @@ def run(package, suites, results, sites, equivalent, o):
     start = time.time()
 
     def one(site):
-        test(package, suites, results, site, o.verbose)
+        test(package, suites, results, site, o)
         result = results.of(site)
         done[result["outcome"]] += 1
         count = sum(done.values())
@@ -163,7 +169,7 @@ def main():
         return 2
     results = Results(folder / "results.json", package.fingerprint("Sources/Observing"),
                       package.fingerprint(*[f"Tests/{t}" for t in TESTED], "Sources"))
-    sites = chosen(package.sites, o)
+    sites = chosen(package.sites, results, o)
     if o.list:
         for site in sites:
             found = results.of(site)
@@ -171,7 +177,7 @@ def main():
             say(f"{outcome:10}  {site}")
         return 0
     package.settle(say)
-    sites = chosen(package.sites, o)
+    sites = chosen(package.sites, results, o)
     say(f"{len(package.sites)} sites; {len(package.refused)} more do not compile; building")
     package.build(2)
     suites = Suites(package, say)

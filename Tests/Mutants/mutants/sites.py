@@ -15,7 +15,7 @@ INTEGERS = {"$sSiD", "$sSuD"} | {f"$ss{len(n)}{n}VD" for n in ("Int8", "Int16", 
 BOUNDARIES = {"<": "mutantLess", "<=": "mutantAtMost", ">": "mutantMore", ">=": "mutantAtLeast"}
 SWAPS = {"&&": "mutantAnd", "||": "mutantOr", "+": "mutantPlus", "-": "mutantMinus"}
 # What these are given is for the developer, and says nothing of what the core does.
-CHECKS = {"assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError"}
+CHECK = re.compile(rb"(assert|assertionFailure|precondition|preconditionFailure|fatalError)\(")
 # Where ranges are equal, the later lies inside the earlier.
 ORDER = ["drop", "nothing", "negate", "swap", "boundary", "constant"]
 
@@ -105,17 +105,16 @@ class Finder:
             return self.declaration(node, kind, types, function)
         if kind in ("tap_expr", "interpolated_string_literal_expr", "default_argument_expr"):
             return
-        if kind == "call_expr" and self.called(node) in CHECKS:
+        if self.is_check(node):
             return
         self.look(node, kind, function)
         for key, value in node.items():
             if key not in ("captures", "decl", "substitutions", "attrs", "iterator_var", "next_call"):
                 self.visit(value, types, function)
 
-    @staticmethod
-    def called(node):
-        fn = node.get("fn", {})
-        return fn.get("decl", {}).get("base_name", "")
+    def is_check(self, node):
+        place = node.get("range")
+        return node.get("_kind") == "call_expr" and place is not None and CHECK.match(self.source, place["start"]) is not None
 
     def declaration(self, node, kind, types, function):
         if kind in ("enum_decl", "struct_decl", "class_decl", "extension_decl", "protocol"):
@@ -198,7 +197,7 @@ class Finder:
         if not kind.endswith("_expr") or node.get("implicit") or kind in (
                 "rebind_self_in_constructor_expr", "single_value_stmt_expr", "closure_expr", "tap_expr"):
             return
-        if node.get("type") == NEVER or kind == "call_expr" and self.called(node) in CHECKS:
+        if node.get("type") == NEVER or self.is_check(node):
             return
         if self.is_initial and kind == "assign_expr" and self.is_own(node.get("dest", {})):
             return
