@@ -112,16 +112,30 @@ struct RowsElsewhereTests {
     #expect(saved[id: 2]?.title == "row 2")
   }
 
-  @Test("The child around the rows goes, or another one comes", arguments: [false, true])
-  func childReplaced(_ isReplaced: Bool) throws {
+  /// What comes in the place of the child around the rows.
+  enum Successor: CaseIterable {
+    case nothing, another, lookalike
+
+    var child: Child? {
+      switch self {
+      case .nothing: nil
+      case .another: Child(rows: [Row(id: 1, title: "another")])
+      case .lookalike: Child()
+      }
+    }
+  }
+
+  @Test("The child around the rows goes, or another one comes", arguments: Successor.allCases)
+  func childReplaced(_ successor: Successor) throws {
     let store = makeStore(State())
     let child = try #require(store.scope(\.child, action: unsent) as Store<Child, Never>?)
     let rows: StoreRows<Int, Row, Never> = child.scope(\.rows, action: unsent)
     let row = try #require(rows[id: 1])
     let watches = Watches()
     watches.watch("title") { row.title }
-    store.change { $0.child = isReplaced ? Child(rows: [Row(id: 1, title: "another")]) : nil }
-    watches.expect(isReplaced ? ["title": 1] : [:])
+    store.change { $0.child = successor.child }
+    // Once more, and from then on it reads the last value.
+    watches.expect(successor == .nothing ? [:] : ["title": 1])
     #expect(row.isInvalid && row.title == "row 1")
     store.change { $0.child = Child(rows: [Row(id: 1, title: "a third")]) }
     store.change { $0.child?.rows[id: 1]?.title = "changed" }

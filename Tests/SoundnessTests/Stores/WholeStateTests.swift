@@ -64,6 +64,23 @@ struct WholeStateTests {
     #expect((token.runs, other.runs) == (2, 2))
   }
 
+  @Test("Who asks for the same child that may go makes nothing new either")
+  func sharedOptional() {
+    let store = makeStore(Holder())
+    let first = store.scope(\.leaf, action: unsent) as Store<Leaf, Never>?
+    let token = observe { _ = first?.state }
+    let before = Instrumentation.live
+    let second = store.scope(\.leaf, action: unsent) as Store<Leaf, Never>?
+    let other = observe { _ = second?.state }
+    #expect(Instrumentation.live.derived == before.derived)
+    store.change { $0.leaf?.number = 1 }
+    #expect((token.runs, other.runs) == (2, 2))
+  }
+
+  struct Holder: ObservableState {
+    @Tracked var leaf: Leaf? = Leaf()
+  }
+
   @Test("A transform's result is compared by its own equality")
   func transformed() {
     let store = makeStore(State())
@@ -156,8 +173,7 @@ struct WholeStateTests {
 
   @Test("Who asks whether a transform's state has gone runs when it goes")
   func goneBehindTransform() throws {
-    struct Parent: ObservableState { @Tracked var leaf: Leaf? = Leaf() }
-    let store = makeStore(Parent())
+    let store = makeStore(Holder())
     let leaf = try #require(store.scope(\.leaf, action: unsent) as Store<Leaf, Never>?)
     let text: Store<String, Never> = leaf.scope(state: { $0.text }, action: unsent)
     let watches = Watches()
