@@ -84,9 +84,11 @@ enum Commit {
     let outcome =
       value.isLeaf
       ? leaf(shape, index, value, kept, live, old: old, new: new, place: stamp.place)
-      : holder(
-        shape, index, value, kept, live, restIsSame: new.saysRestIsSame(since: old),
-        place: stamp.place)
+      : new.version == old.version && new.number == old.number
+        ? arrived(value, kept, live)
+        : holder(
+          shape, index, value, kept, live, restIsSame: new.saysRestIsSame(since: old),
+          place: stamp.place)
     if !outcome.isEmpty { stamp.version = Stamp.newVersion() }
     stamp.store(to: kept + offset)
     stamp.store(to: live + offset)
@@ -117,6 +119,14 @@ enum Commit {
     }
     Bytes.copy(live, to: kept, count: Int(value.size))
     return .rest
+  }
+
+  /// Another instance whose first property holds the same, as was found when it came: bytes could not tell.
+  private static func arrived(
+    _ value: CellLayout.Value, _ kept: UnsafeMutableRawPointer, _ live: UnsafeMutableRawPointer
+  ) -> Outcome {
+    Bytes.copy(live + Int(value.offset), to: kept + Int(value.offset), count: Int(value.size))
+    return []
   }
 
   private static func holder(

@@ -81,20 +81,9 @@ def test(package, suites, results, site, o):
         if o.verbose:
             say("\n".join(played.log))
         if not played.passed:
-            results.put(site, played.outcome, culprit(played.log, portion), played.reason)
+            results.put(site, played.outcome, suites.running(played.log, portion), played.reason)
             return
     results.put(site, "survived" if reached or suites.reaching(site) else "unreached")
-
-
-def culprit(log, portion):
-    """The suite that was running at the end."""
-    if len(portion) == 1:
-        return portion[0]
-    names = {s.split(".")[-1]: s for s in portion}
-    for line in reversed(log):
-        if "Suite" in line and "started" in line:
-            return next((s for n, s in names.items() if f"Suite {n} " in line), line.split("Suite ")[1].rsplit(" started")[0])
-    return portion[0]
 
 
 def run(package, suites, results, sites, equivalent, o):

@@ -59,7 +59,7 @@ def play(binary, suites, environment, seconds, stops=True):
             now = work(process.pid)
             idle = idle + 1 if now == before else 0
             before = now
-            if idle >= 8:
+            if idle >= 15:
                 overdue.set()
                 stop()
                 return
@@ -74,7 +74,6 @@ def play(binary, suites, environment, seconds, stops=True):
             stop()
     code = process.wait()
     ended.set()
-    stop()
     used = time.time() - start
     if overdue.is_set() or code in (-signal.SIGXCPU, -signal.SIGKILL) and reason is None:
         return Played("no end", last(log), used, log)

@@ -36,8 +36,9 @@ class Suites:
         played = play(self.package.tests, [suite], {"OBSERVING_MUTANTS_REACHED": str(path)}, 60)
         reached = path.read_bytes()
         os.unlink(path)
+        titles = [l.split("Suite ", 1)[1].rsplit(" started", 1)[0] for l in played.log if "Suite " in l and " started" in l]
         return {
-            "passes": played.passed, "reason": played.reason, "seconds": round(played.seconds, 3),
+            "titles": titles, "passes": played.passed, "reason": played.reason, "seconds": round(played.seconds, 3),
             "reached": [i for n, i in numbers.items() if reached[n]],
         }
 
@@ -48,6 +49,14 @@ class Suites:
         if not hasattr(self, "reached_sets"):
             self.reached_sets = {s: set(k["reached"]) for s, k in self.known.items()}
         return self.reached_sets
+
+    def running(self, log, portion):
+        """The suite that was running when the log ended."""
+        for line in reversed(log):
+            for suite in portion:
+                if any(f"Suite {title} started" in line for title in self.known[suite].get("titles", [])):
+                    return suite
+        return portion[0]
 
     def seconds(self, suite):
         return self.known[suite]["seconds"]

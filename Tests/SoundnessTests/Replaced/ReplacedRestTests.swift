@@ -95,6 +95,37 @@ struct ReplacedRestTests {
     watches.expect(["text": 1, "title": 1, "count": 1])
   }
 
+  enum Mixed: ObservableState, Equatable {
+    case leaf(Leaf)
+    case text(String)
+    case none
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+  }
+
+  struct Box: ObservableState {
+    @Tracked var mixed = Mixed.text(longText(1))
+    @Tracked var number = 0
+  }
+
+  final class Room {
+    @Tracked var box = Box()
+  }
+
+  @Test("A case that carries a long text is compared by it, and one without anything by nothing")
+  func cases() {
+    let room = Room()
+    let watches = Watches()
+    watches.watch("text") { room.box.mixed.text }
+    room.box = Box(number: 1)
+    watches.expect([:])
+    room.box = Box(mixed: .text(longText(2)))
+    watches.expect(["text": 1])
+    room.box = Box(mixed: .none)
+    watches.expect(["text": 1])
+    room.box = Box(mixed: .none, number: 1)
+    watches.expect([:])
+  }
+
   /// Counts how often it is compared.
   struct Counted: Equatable {
     nonisolated(unsafe) static var comparisons = 0

@@ -116,4 +116,26 @@ struct ForeignRowsTests {
     model.items.swapAt(0, 1)
     watches.expect(["ids": 1], coarse: ["old ids"])
   }
+
+  @Test("Two arrays that share what they hold are two")
+  func shared() {
+    let model = Model()
+    let watches = Watches()
+    watches.watch("0") { model.items[id: 0]?.title }
+    watches.watch("other 0") { model.others[id: 0]?.title }
+    model.others = model.items
+    watches.expect(["other 0": 1])
+    model.items = model.others
+    watches.expect([:])
+    model.items[id: 0]?.title = "zero"
+    watches.expect(["0": 1])
+    model.others[id: 0]?.title = "other zero"
+    watches.expect(["other 0": 1])
+    model.items = model.others
+    watches.expect(["0": 1])
+    model.items = model.others
+    watches.expect([:])
+    model.items[id: 0]?.title = "last"
+    watches.expect(["0": 1])
+  }
 }

@@ -53,4 +53,30 @@ struct RowReadsTests {
     model.rows.remove(id: 2)
     watches.expect(all.merging(["row 2": 1]) { $1 }, "removed")
   }
+
+  struct Holder: ObservableState {
+    @Tracked var rows = makeRows(3)
+    @Tracked var name = "name"
+  }
+
+  final class Owner {
+    @Tracked var holder: Holder? = Holder()
+  }
+
+  @Test("Who read the ids alone has read something of the state around them")
+  func replaced() {
+    let owner = Owner()
+    let watches = Watches()
+    watches.watch("ids") { owner.holder.map { Array($0.rows.ids) } }
+    watches.watch("row") { owner.holder?.rows[id: 1]?.title }
+    watches.watch("name") { owner.holder?.name }
+    watches.watch("handed on") { owner.holder != nil }
+    owner.holder = Holder(name: "new")
+    // Who looked at its presence cannot be told from who handed it on.
+    watches.expect(["name": 1, "handed on": 1])
+    owner.holder = Holder(rows: makeRows(2), name: "new")
+    watches.expect(["ids": 1, "handed on": 1])
+    owner.holder = Holder(rows: makeRows(2), name: "new")
+    watches.expect([:])
+  }
 }

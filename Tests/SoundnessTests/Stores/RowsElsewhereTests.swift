@@ -63,6 +63,20 @@ struct RowsElsewhereTests {
     #expect(row.isInvalid && row.title == "changed")
   }
 
+  @Test("A row read as a whole is another one where the rows lie elsewhere")
+  func wholeElsewhere() throws {
+    let store = makeStore(State())
+    let row = try #require(rows(store, \.routed)[id: 2])
+    let watches = Watches()
+    watches.watch("whole") { row.state }
+    store.change { $0.route = .second([Row(id: 2, title: "second")]) }
+    watches.expect(["whole": 1])
+    store.change { $0.route = .first([Row(id: 2, title: "first")]) }
+    watches.expect(["whole": 1])
+    store.change { $0.other = 1 }
+    watches.expect([:])
+  }
+
   @Test("A collection of rows is held, and the state around them is a copy that goes on elsewhere")
   func copyHeld() {
     let store = makeStore(State())
