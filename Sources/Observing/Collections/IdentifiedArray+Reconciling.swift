@@ -87,14 +87,4 @@ extension IdentifiedArray {
       storage.touchedAll = true
     }
   }
-
-  /// Any element may be another one.
-  @inlinable
-  mutating func noteEverythingTouched() {
-    makeUnique()
-    stamp.markWritten()
-    beginTouches()
-    storage.touched.removeAll()
-    storage.touchedAll = true
-  }
 }

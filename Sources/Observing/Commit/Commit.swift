@@ -84,9 +84,11 @@ enum Commit {
     let outcome =
       value.isLeaf
       ? leaf(shape, index, value, kept, live, old: old, new: new, place: stamp.place)
-      : holder(
-        shape, index, value, kept, live, restIsSame: new.saysRestIsSame(since: old),
-        place: stamp.place)
+      : new.version == old.version && new.number == old.number
+        ? arrived(value, kept, live)
+        : holder(
+          shape, index, value, kept, live, restIsSame: new.saysRestIsSame(since: old),
+          place: stamp.place)
     if !outcome.isEmpty { stamp.version = Stamp.newVersion() }
     stamp.store(to: kept + offset)
     stamp.store(to: live + offset)
@@ -116,9 +118,16 @@ enum Commit {
       OutdatedCopies.willDraw(for: node)
       Graph.sourceChanged(node)
     }
-    if LastValues.areKept { LastValues.hasChanged(place) }
     Bytes.copy(live, to: kept, count: Int(value.size))
     return .rest
+  }
+
+  /// Another instance whose first property holds the same, as was found when it came: bytes could not tell.
+  private static func arrived(
+    _ value: CellLayout.Value, _ kept: Address, _ live: Address
+  ) -> Outcome {
+    Bytes.copy(live + Int(value.offset), to: kept + Int(value.offset), count: Int(value.size))
+    return []
   }
 
   private static func holder(
@@ -162,7 +171,7 @@ enum Commit {
         run(inner, kept: $0, live: $1, restIsSame: restIsSame)
       }
     }
-    if !payload.isThere || restIsSame || shape.known.areSame(kept, live) { return [] }
+    if !payload.isThere || shape.known.areSame(kept, live) { return [] }
     kept.copyBytes(from: live, count: shape.size)
     return .rest
   }

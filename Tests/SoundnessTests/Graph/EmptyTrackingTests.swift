@@ -66,4 +66,20 @@ struct EmptyTrackingTests {
       #expect(thing.object == nil)
     }
   }
+
+  @Test("What it reads may lie behind derived values, in a chain or a diamond")
+  func behindDerived() {
+    expectGivenBack {
+      let model = Model()
+      let low = Derived { model.number }
+      let constant = Derived { 7 }
+      let middle = Derived { constant.value + low.value }
+      let thing = track { _ = middle.value }
+      #expect(thing.object != nil)
+      let other = track { _ = constant.value + middle.value }
+      #expect(other.object != nil)
+      model.number += 1
+      #expect(thing.object == nil && other.object == nil)
+    }
+  }
 }

@@ -204,4 +204,41 @@ struct OpenAccessTests {
     watches.expect(["items": 1, "state's": 1, "limit": 1])
     #expect(model.items == [1] && model.state.items == [3, 1, 4])
   }
+
+  @Test("Written before in the same transaction, and committed while it is changed in place")
+  func writtenBefore() {
+    let model = Model()
+    let limit = Derived("limit") { model.limit }
+    let watches = Watches()
+    watches.watch("items") { model.items }
+    transaction {
+      model.items = [3, 1, 4, 5]
+      model.limit = 4
+      model.items.removeAll { $0 > limit.value }
+    }
+    watches.expect(["items": 1])
+    #expect(model.items == [3, 1, 4])
+  }
+
+  @Test("Its last reader goes while it is changed in place, after it was written")
+  func readerGoes() {
+    expectGivenBack {
+      let model = Model()
+      let limit = Derived("limit") { model.limit }
+      let reader = observe { _ = model.items }
+      transaction {
+        model.items = [3, 1, 4, 5]
+        model.limit = 4
+        model.items.removeAll {
+          reader.cancel()
+          return $0 > limit.value
+        }
+      }
+      #expect(model.items == [3, 1, 4])
+      let watches = Watches()
+      watches.watch("items") { model.items }
+      model.items.removeLast()
+      watches.expect(["items": 1])
+    }
+  }
 }

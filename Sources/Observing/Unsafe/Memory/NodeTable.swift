@@ -10,6 +10,8 @@ struct NodeTable {
   private var entries: UnsafeMutablePointer<Entry?>?
   private var mask = 0
   private(set) var count = 0
+  /// How many entries it has room for.
+  var capacity: Int { entries == nil ? 0 : mask + 1 }
 
   @inline(__always)
   private func home(_ key: UInt64) -> Int {

@@ -5,7 +5,8 @@
 enum ScratchBytes {
   @exclusivity(unchecked) nonisolated(unsafe) private static var memory: UnsafeMutableRawPointer?
   @exclusivity(unchecked) nonisolated(unsafe) private static var capacity = 0
-  @exclusivity(unchecked) nonisolated(unsafe) private static var used = 0
+  /// How many bytes are put aside at the moment: none between two changes.
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var used = 0
 
   /// Copies the bytes, and returns where they are.
   static func put(_ bytes: Address, count: Int) -> Int {
