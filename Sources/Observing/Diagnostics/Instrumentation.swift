@@ -18,7 +18,8 @@ public enum Instrumentation {
     LiveCounts(
       closures: GraphMemory.liveClosures, derived: GraphMemory.liveDerived,
       sources: GraphMemory.liveSources - IdleStates.count,
-      registrations: GraphMemory.liveLinks)
+      registrations: GraphMemory.liveLinks, places: GraphMemory.livePlaces,
+      arrays: ArrayRecords.known.count, bridges: Bridges.bySource.count)
   }
 }
 
@@ -87,4 +88,10 @@ public struct LiveCounts: Sendable, Hashable {
   public var sources: Int
   /// Dependencies.
   public var registrations: Int
+  /// What stores stand for: roots, children, rows and transforms, as long as somebody holds a store of them.
+  public var places = 0
+  /// Arrays of which somebody reads elements or ids.
+  public var arrays = 0
+  /// Sources of which the toolchain's own Observation waits to hear.
+  public var bridges = 0
 }

@@ -38,7 +38,10 @@ package class StatePlace<State>: DerivedBase {
   init(root: PlaceRoot) {
     self.root = root
     super.init()
+    GraphMemory.livePlaces += 1
   }
+
+  deinit { GraphMemory.livePlaces -= 1 }
 
   override var name: String { "scope" }
   override var nameAsDependency: String? { nil }

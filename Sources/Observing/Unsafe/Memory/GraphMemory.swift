@@ -19,6 +19,7 @@ enum GraphMemory {
   @exclusivity(unchecked) nonisolated(unsafe) static var liveDerived = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var liveClosures = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var liveLinks = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var livePlaces = 0
 
   @inline(__always)
   static func makeSource(_ flags: NodeFlags = []) -> NodePointer {
