@@ -44,7 +44,17 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The storage, or what it held, is about to go as a whole.
   @usableFromInline @inline(never)
   func takeAll(of storage: Elements.Storage) {
-    guard ThreadWord.isWritingHere, isHome(storage) else { return }
+    if ThreadWord.isWritingHere, isHome(storage) { keepAll(of: storage) }
+  }
+
+  /// The way that the rows were found by does not lead to the array any more, though it may be there: nothing tells when
+  /// its storage goes.
+  func keepAll() {
+    if let storage { keepAll(of: storage) }
+    leave()
+  }
+
+  private func keepAll(of storage: Elements.Storage) {
     for (id, row) in held {
       if let position = storage.index[id] { row.keep(storage.elements[position]) }
     }

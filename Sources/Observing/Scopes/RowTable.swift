@@ -84,7 +84,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   private func startWatching() {
     watch = .silent { [unowned self] in
       parent.track()
-      if let array = parent.locate() { settle(array) }
+      if let array = parent.locate() { settle(array) } else { keeper.keepAll() }
     }
   }
 

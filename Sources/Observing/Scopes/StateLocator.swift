@@ -72,11 +72,19 @@ extension Shape {
   /// The place of the state's first tracked property, or of the array that it is; 0 if it has none.
   fileprivate func identity(of state: Address) -> UInt64 {
     switch kind {
-    case .structure: cells.first.map { Stamp.load(state + $0.offset).number } ?? 0
+    case .structure: cells.first.map { Stamp.load(state + $0.offset).identity } ?? 0
     case .array: ArrayWalk.stamp(state).number
     case .leaf, .enumeration: 0
     }
   }
+}
+
+extension Stamp {
+  /// What the stamp of a state's first property says of which instance it is.
+  ///
+  /// One that has come in the place of another takes over the stamps of what looks the same; until the commit it has no
+  /// place of its own, and a mark.
+  fileprivate var identity: UInt64 { place & Self.arrivedBit == 0 ? number : 0 }
 }
 
 /// Goes through a state in search of the position of one type that has one identity.

@@ -27,9 +27,7 @@ enum PropertyAccess {
     _ property: Located<Property>, of object: AnyObject, to value: Property.Value
   ) {
     let stamp = stamp(of: property)
-    if ThreadWord.isAnyoneObserving, !PropertyStamp(stamp.pointee).holdsState {
-      AssignedValues.noteLeaf(value)
-    }
+    if !PropertyStamp(stamp.pointee).holdsState { AssignedValues.noteLeaf(value) }
     // Nearly every write that nobody has to be told of: the stamp says that the property is plain and not being
     // changed, and on the initial thread there is nothing to check.
     if stamp.pointee == PropertyStamp.leaf, ThreadWord.isKnownInitial, Graph.deriving == nil {

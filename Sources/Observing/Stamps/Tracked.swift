@@ -50,7 +50,7 @@ public struct Tracked<Value> {
     @inline(__always) set {
       if stamp.isPlaced {
         if stamp.isHolder { return assign(newValue) }
-        if ThreadWord.isAnyoneObserving { AssignedValues.noteLeaf(newValue) }
+        AssignedValues.noteLeaf(newValue)
         if !Sameness.isNoChange(value, newValue) { stamp.markWritten() }
       }
       value = newValue

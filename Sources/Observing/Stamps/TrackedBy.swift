@@ -60,7 +60,7 @@ public struct TrackedBy<Rule: ChangeRule> {
     }
     @inline(__always) set {
       if stamp.isPlaced {
-        if ThreadWord.isAnyoneObserving { AssignedValues.noteLeaf(newValue) }
+        AssignedValues.noteLeaf(newValue)
         if Rule.isChange(from: value, to: newValue) { stamp.markWritten() }
       }
       value = newValue

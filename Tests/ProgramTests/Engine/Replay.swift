@@ -20,8 +20,13 @@ struct Replay<Model: SmallModel> {
   static func failures(of steps: [Step<Plain>], _ tally: inout Tally) -> [Failure] {
     Invariants.areChecked = true
     defer { Invariants.areChecked = false }
-    let before = Instrumentation.live
-    let book = runAndRelease(steps)
+    var before = Instrumentation.live
+    var book = runAndRelease(steps)
+    if Instrumentation.live != before {
+      // Other tests of the process may have something to give back, too, and it goes when a tree of stores ends: once.
+      before = Instrumentation.live
+      book = runAndRelease(steps)
+    }
     let after = Instrumentation.live
     if before != after { book.note(.notGivenBack, "before: \(before), after: \(after)") }
     tally.programs += 1

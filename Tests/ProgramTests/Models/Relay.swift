@@ -4,7 +4,7 @@ import Observing
 @MainActor final class Relay: SmallModel {
   typealias Plain = PlainRelay
   static let title = "Relay"
-  static let usualSteps = 3
+  static let usualSteps = 4
 
   /// The children, apart from what is derived from them, so that nothing holds itself.
   @MainActor final class Children: RelayLike {
@@ -15,9 +15,6 @@ import Observing
 
   private let children = Children()
   private var derived: Derived<Child>?
-  /// What a closure has put aside of the derived value, and which it is.
-  private var kept: Child?
-  private var keeps = false
 
   func apply(_ change: RelayChange) {
     let children = children
@@ -31,8 +28,10 @@ import Observing
   }
 
   func otherProblem(_ plain: PlainRelay) -> Failure? {
-    guard let derived, untracked({ derived.value.age }) != plain.a.age else { return nil }
-    return Failure(kind: .staleDerived, detail: "its age is \(derived.value.age)")
+    guard let derived else { return nil }
+    let (found, expected) = untracked { (derived.value.age, children.a.age) }
+    if found == expected { return nil }
+    return Failure(kind: .staleDerived, detail: "its age is \(found), and should be \(expected)")
   }
 
   func render(_ body: RelayBody, in watcher: Watcher?) -> Int {
@@ -101,7 +100,8 @@ struct PlainRelay: RelayLike, PlainModel {
     }
     let before = (a.name, b.name)
     self.change(change)
-    excuses.note(.firstName, from: before.0, to: a.name, isReset: change == .aReset)
+    excuses.note(
+      .firstName, from: before.0, to: a.name, isReset: [.aReset, .exchange].contains(change))
     excuses.note(.secondName, from: before.1, to: b.name, isReset: false)
     // What only hands a child on hears of any change in it, or that it is another one.
     if Self.territory(change).contains(.first) { excuses.insert(.childIdentity) }

@@ -113,4 +113,5 @@ struct PlainSums: NumbersLike, PlainModel {
   static func excuses(for body: SumsBody) -> Excuses { [] }
   static func writes(_ body: SumsBody) -> Bool { [.copier, .summer, .clamp].contains(body) }
   static func territory(_ change: SumsChange) -> Territory { change.territory }
+  static func commits(_ change: SumsChange) -> Bool { change == .readTotal || change == .readHalf }
 }

@@ -1,5 +1,5 @@
-import Observation
 import ObservableStore
+import Observation
 import Observing
 import Testing
 
@@ -17,7 +17,10 @@ struct PlantedLeakTests {
     @Tracked var title = "app"
   }
 
-  enum Action: Sendable { case row(Int, RowAction), rename }
+  enum Action: Sendable {
+    case row(Int, RowAction)
+    case rename
+  }
   enum RowAction: Sendable { case rename }
 
   final class Model { @Tracked var app = App() }
@@ -77,7 +80,10 @@ struct PlantedLeakTests {
   func bridge() {
     expectLeak({
       let model = Model()
-      withObservationTracking { _ = model.app.title } onChange: {}
+      withObservationTracking {
+        _ = model.app.title
+      } onChange: {
+      }
       return Cycle(BridgeOfModel(model))
     }) { $0.bridges }
   }

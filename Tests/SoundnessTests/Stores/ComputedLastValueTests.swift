@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The store of an optional that is computed, once that is nil") @MainActor
 struct ComputedLastValueTests {
-  struct Leaf: ObservableState, Identifiable {
+  struct Leaf: ObservableState, Identifiable, Equatable {
     let id: Int
     @Tracked var number = 0
   }
@@ -18,6 +18,38 @@ struct ComputedLastValueTests {
   enum Action {
     case set(Int)
     case deselect, remove
+  }
+
+  struct Filtered: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Leaf> = [Leaf(id: 1), Leaf(id: 2)]
+    @Tracked var isFiltered = false
+    var shown: IdentifiedArrayOf<Leaf> {
+      isFiltered ? rows.filter { $0.number.isMultiple(of: 2) } : rows
+    }
+  }
+
+  @Test(
+    "The store of a row that is filtered out, once its array lies elsewhere",
+    arguments: [false, true])
+  func filteredOut(isObserved: Bool) throws {
+    typealias Change = @MainActor (inout Filtered) -> Void
+    let store = Store(
+      initialState: Filtered(),
+      reducer: Reduce<Filtered, Change> { state, change in
+        MainActor.assumeIsolated { change(&state) }
+        return .none
+      })
+    let row = try #require(store.scope(\.shown, id: 1) { (_: Int, _: Never) -> Change in })
+    let token = isObserved ? observe { _ = row.number } : nil
+    store.send { $0 = Filtered(rows: [Leaf(id: 1, number: 3), Leaf(id: 2)], isFiltered: true) }
+    // The array is shared when it is changed to what it was: it gets another storage, and nobody is told.
+    var saved: IdentifiedArrayOf<Leaf>? = store.withState(\.rows)
+    store.send { $0.rows[id: 2]?.number = 0 }
+    saved = nil
+    #expect(saved == nil && row.isInvalid && row.number == 3)
+    store.send { $0.rows = [] }
+    #expect(row.isInvalid && row.number == 3)
+    _ = token
   }
 
   @Test("It gives what was last read of it", arguments: [false, true])

@@ -198,6 +198,9 @@ class Watching:
             self.add(f"store, {kind} {place.key_path}", [*f, *more], lines, parts + [(place.path, "handed")], place.type)
             return
         lines = [f"w.presence({k}, {'mayStay: true, ' if place.computed else ''}find: {{ {scope} }}, expected: {{ store.withState {{ {value}.map(readPart{k}) }} }}) {{ storePart{k}($0) }}"]
+        # An optional or an enum has no first property that would say which one it is: another one is told of, though the
+        # store stays.
+        parts = parts + ([(place.path, "handed")] if isinstance(type, (Opt, Enum)) else [])
         self.add(f"store, held {kind} {place.key_path}", [*f, *more], lines, parts, place.type)
 
     def rows(self, own):

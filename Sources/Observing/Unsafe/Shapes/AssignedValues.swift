@@ -10,9 +10,9 @@ enum AssignedValues {
   /// A value of a type that may hold states is assigned to a property that holds no tracked parts.
   @inlinable @inline(__always)
   static func noteLeaf<Value>(_ value: Value) {
-    // Nothing tracked fits into a word.
+    // Asked first, since the compiler knows it: nothing tracked fits into a word.
     if MemoryLayout<Value>.size <= 8 && _isPOD(Value.self) || Value.self == String.self { return }
-    noteAny(value)
+    if ThreadWord.isAnyoneObserving { noteAny(value) }
   }
 
   @usableFromInline @inline(never)
