@@ -28,9 +28,8 @@ enum Closure {
   /// What it writes is committed when the flush gets to it.
   static func run(_ node: NodePointer) {
     if node.pointee.flags.contains(.hasDetails) {
-      ClosureFamily.cancelChildren(of: node)
-      runCleanups(of: node)
-      guard !node.pointee.flags.contains(.dead) else { return }
+      cleanUp(node)
+      guard !node.pointee.flags.contains(.dead) else { return giveBackWhenFree(node) }
     }
     node.pointee.flags.subtract(.stale)
     node.pointee.runs &+= 1
@@ -44,8 +43,7 @@ enum Closure {
     current = outer
     if node.pointee.flags.contains(.dead) {
       // Cancelled by its own body, which may have gone on making things.
-      ClosureFamily.cancelChildren(of: node)
-      runCleanups(of: node)
+      cleanUp(node)
       giveBackWhenFree(node)
     }
   }
@@ -73,8 +71,7 @@ enum Closure {
   static func cancel(_ node: NodePointer) {
     guard !node.pointee.flags.contains(.dead) else { return }
     node.pointee.flags.insert(.dead)
-    ClosureFamily.cancelChildren(of: node)
-    runCleanups(of: node)
+    cleanUp(node)
     ClosureFamily.remove(node)
     GraphMemory.liveClosures -= 1
     giveBackWhenFree(node)
@@ -103,14 +100,25 @@ enum Closure {
     node.pointee.flags.remove(.held)
     if node.pointee.flags.contains(.dead) {
       // Cancelled by its own body, which may have gone on making things.
-      ClosureFamily.cancelChildren(of: node)
-      runCleanups(of: node)
+      cleanUp(node)
       giveBackWhenFree(node)
     } else if ClosureFamily.parent(of: node) == nil {
       Transaction.begin()
       cancel(node)
       Transaction.end()
     }
+  }
+
+  /// Cancels the closures inside, and runs the cleanups.
+  ///
+  /// A cleanup may release the closure's own token, or cancel it: its node stays until this is over, when whoever called
+  /// gives it back.
+  private static func cleanUp(_ node: NodePointer) {
+    let wasChecking = node.pointee.flags.contains(.checking)
+    node.pointee.flags.insert(.checking)
+    ClosureFamily.cancelChildren(of: node)
+    runCleanups(of: node)
+    if !wasChecking { node.pointee.flags.remove(.checking) }
   }
 
   private static func runCleanups(of node: NodePointer) {

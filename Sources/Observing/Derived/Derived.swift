@@ -55,14 +55,15 @@ public final class Derived<Value> {
   /// - Complexity: O(1) while nothing that it has read may have changed.
   @inlinable
   public var value: Value {
-    core.with { core in
-      if core.needsLook || Graph.observer == nil {
-        core.lookAgain(for: self)
-      } else {
-        DerivedBase.track(core)
-      }
-      return core.value.certain
+    // Not lent to a closure: values that read one another, none of them known, are computed one inside the other, and
+    // each level is to take little of the stack.
+    let core = core.object
+    if core.needsLook || Graph.observer == nil {
+      core.lookAgain(for: self)
+    } else {
+      DerivedBase.track(core)
     }
+    return core.value.certain
   }
 }
 

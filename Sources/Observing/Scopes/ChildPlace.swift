@@ -28,6 +28,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private(set) var hasEnded = false
   @exclusivity(unchecked) private var isReplaced = false
   @exclusivity(unchecked) private var knowsOfReplacement = false
+  /// Whether the last value has been changed since the last commit.
+  @exclusivity(unchecked) private var lastIsNew = false
   /// The state at the last commit, of a child that may go.
   @exclusivity(unchecked) private var last: State?
   /// The property around the child, which tells when it is changed in place.
@@ -167,7 +169,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if parent.isGone {
       // Told once.
       defer { knowsOfReplacement = true }
-      return changed(parent.wasReplaced && !knowsOfReplacement)
+      return changed((parent.wasReplaced || parent.changedAsItWent) && !knowsOfReplacement)
     }
     let outer = Untracked.run { parent.copy() }
     guard let state = slot.get(outer) else { return end() }
@@ -189,12 +191,14 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var wasReplaced: Bool { isReplaced || parent.wasReplaced }
 
-  /// The child has gone: whoever read it has nothing to run for.
+  override var changedAsItWent: Bool { hasEnded && lastIsNew || parent.changedAsItWent }
+
+  /// The child has gone: whoever read it has nothing to run for, unless it was changed first.
   private func end() -> Bool {
     settle(nil, in: nil)
     hasEnded = slot.mayGo
     inner.outerHasGone()
-    return false
+    return changed(changedAsItWent)
   }
 
   /// A state around this one has gone, and this one with it.
@@ -265,11 +269,22 @@ extension ChildPlace: LastValueKeeper {
   /// about to be replaced.
   func takeFrom(_ held: Address, _ shape: Shape) {
     if hasEnded { return }
-    if address != nil {
-      if let state = withUncommitted({ $0.load(as: State.self) }) { last = state }
+    // By its identity it is found in what is held, wherever that lies at this moment: an enum may have been taken apart.
+    if identity == 0, address != nil {
+      if let state = withUncommitted({ $0.load(as: State.self) }) { takeNew(state) }
     } else {
-      slot.locator.withState(identity, in: shape, at: held) { last = $0.load(as: State.self) }
+      slot.locator.withState(identity, in: shape, at: held) { takeNew($0.load(as: State.self)) }
     }
+  }
+
+  /// Takes the state as it is in the middle of a transaction.
+  private func takeNew(_ state: State) {
+    if let old = last, !lastIsNew {
+      lastIsNew = withAddress(of: old) { old in
+        withAddress(of: state) { !LiveValues.areCertainlySame(slot.locator.shape, old, $0) }
+      }
+    }
+    last = state
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
@@ -282,6 +297,7 @@ extension ChildPlace: LastValueKeeper {
 
   /// The state was changed.
   func hasChanged() {
+    if !hasEnded, isThere { lastIsNew = false }
     if let address = locate() {
       last = address.pointee
     } else if !hasEnded, let outer = parent.locate() {

@@ -12,6 +12,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private final class Memory {
     var sign = PlaceSign()
     var knowsOfReplacement = false
+    var changedAsItWent = false
     /// The element as it was when it was removed.
     var last: State?
   }
@@ -99,18 +100,33 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       memory?.sign = PlaceSign()
       guard table.parent.isGone else { return changed(true) }
       defer { madeMemory.knowsOfReplacement = true }
-      return changed(table.parent.wasReplaced && !madeMemory.knowsOfReplacement)
+      let differs = table.parent.wasReplaced || table.parent.changedAsItWent
+      return changed(differs && !madeMemory.knowsOfReplacement)
     }
     array.pointee.noteElement(id)
     guard locate() != nil else {
       inner.outerHasGone()
-      return false
+      return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
     }
+    madeMemory.changedAsItWent = false
     let memory = madeMemory
     memory.last = nil
     let old = memory.sign
     memory.sign = PlaceSign(Graph.mark()?.pointee.dep)
     return changed(old != memory.sign)
+  }
+
+  override var changedAsItWent: Bool {
+    memory?.changedAsItWent == true || table.parent.changedAsItWent
+  }
+
+  /// Whether the row is not what it was at the last commit in which it was there, asked once when it has gone.
+  private func endChanged(since kept: Address?) -> Bool {
+    guard let kept, let last = memory?.last, memory?.changedAsItWent == false else { return false }
+    let shape = Shape.of(State.self)
+    let isChange = withAddress(of: last) { !LiveValues.areCertainlySame(shape, kept, $0) }
+    madeMemory.changedAsItWent = isChange
+    return isChange
   }
 
   override func contentToken() -> Stamp? {

@@ -74,6 +74,10 @@ package class StatePlace<State>: DerivedBase {
   /// what lies there, until told.
   var wasReplaced: Bool { false }
 
+  /// Whether the state was changed in the transaction in which it went: what is read of it from now on is not what was
+  /// read of it before.
+  var changedAsItWent: Bool { false }
+
   /// Makes whoever runs depend on whether the state has gone.
   func trackPresence() {}
 
@@ -207,7 +211,8 @@ package class StatePlace<State>: DerivedBase {
     if let known = extras?.whole { return known.object }
     let aspect = PlaceAspect(of: self) {
       $0.trackForWhole()
-      return $0.isGone ? .asBefore : .content($0.contentToken())
+      if !$0.isGone { return .content($0.contentToken()) }
+      return $0.changedAsItWent ? .content(Stamp(place: 0, version: .max)) : .asBefore
     }
     madeExtras.whole = .init(aspect)
     return aspect

@@ -35,7 +35,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   private func resolve() -> Bool {
     parent.trackWhole()
-    if memory != nil, parent.isGone { return false }
+    if memory != nil, parent.isGone, !parent.changedAsItWent { return false }
     Graph.counts.transforms &+= 1
     let state = Untracked.run { parent.copy() }
     let new = noted { transform(state) }
@@ -86,6 +86,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   override var isGone: Bool { parent.isGone }
 
   override var wasReplaced: Bool { parent.wasReplaced }
+
+  override var changedAsItWent: Bool { parent.changedAsItWent }
 
   override func trackPresence() { parent.trackPresence() }
 

@@ -27,7 +27,9 @@ enum IdleStates {
   }
 
   private static func evict(_ node: NodePointer) -> Bool {
-    if PropertyState.standing(behind: node).isOpen { return false }
+    let state = PropertyState.standing(behind: node)
+    // What is written is about to be compared with what is kept here.
+    if state.isOpen || state.isListed { return false }
     node.pointee.flags.remove(.parked)
     if node.pointee.subs == nil { Source.forget(node) }
     return true

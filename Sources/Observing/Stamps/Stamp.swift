@@ -66,7 +66,9 @@ struct Stamp: Equatable, Sendable {
   ///
   /// A mark tells no two writes apart: copies that were both written since the last commit may have the same stamp.
   @inlinable @inline(__always)
-  func provesSame(as other: Stamp) -> Bool { self == other && isPlaced && !isWritten }
+  func provesSame(as other: Stamp) -> Bool {
+    self == other && isPlaced && !isWritten && !isProperty
+  }
 
   /// Marks a write, however little of the value it changes.
   @inlinable @inline(__always)

@@ -46,7 +46,8 @@ struct PlantedLeakTests {
     #expect(grows(Instrumentation.live) > grows(before))
     cycle?.end()
     cycle = nil
-    #expect(Instrumentation.live == before)
+    // Other tests of the process may have given back something meanwhile.
+    #expect(grows(Instrumentation.live) <= grows(before))
   }
 
   @Test("A closure that is kept, and all that it reads")

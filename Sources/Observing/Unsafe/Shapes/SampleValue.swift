@@ -18,6 +18,11 @@ package enum SampleValue {
     _ memory: Address, _ type: Any.Type, _ depth: Int
   ) -> Bool {
     if depth > limit { return false }
+    // It has never been in an observed position.
+    if type == Stamp.self {
+      memory.of(Stamp.self).put(.none)
+      return true
+    }
     if let sampled = type as? any Sampled.Type {
       func fill<T: Sampled>(_ type: T.Type) { memory.of(T.self).put(T.sample) }
       fill(sampled)

@@ -1,0 +1,84 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// The child's reducer sets its result, and the parent dismisses it, in one action.
+@MainActor
+@Suite("A child that is changed and removed in one transaction")
+struct ChangedAsItWentTests {
+  struct Leaf: ObservableState { @Tracked var n = 0 }
+
+  struct Row: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var n = 0
+    @Tracked var leaf = Leaf()
+  }
+
+  struct App: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+    @Tracked var detail: Row? = Row(id: 9)
+  }
+
+  enum Action { case finishRow, finishDetail, removeRow, removeDetail, changeDetail }
+
+  let store = Store(
+    initialState: App(),
+    reducer: Reduce<App, Action> { state, action in
+      switch action {
+      case .finishRow:
+        state.rows[id: 1]?.n = 11
+        state.rows[id: 1]?.leaf.n = 11
+        state.rows.remove(id: 1)
+      case .finishDetail:
+        state.detail?.n = 11
+        state.detail?.leaf.n = 11
+        state.detail = nil
+      case .removeRow: state.rows.remove(id: 1)
+      case .removeDetail: state.detail = nil
+      case .changeDetail: state.detail?.n = 11
+      }
+      return .none
+    })
+
+  private var row: Store<Row, Action> { store.scope(\.rows, id: 1) { (_: Int, a: Action) in a }! }
+  private var detail: Store<Row, Action> { store.scope(\.detail) { (a: Action) in a }! }
+
+  private func check(_ held: Store<Row, Action>, _ send: () -> Void, runs: Int) {
+    let leaf = held.scope(\.leaf) { (a: Action) in a }
+    let derived = Derived { held.n }
+    var seen = (n: -1, leaf: -1, derived: -1, whole: -1)
+    let tokens = [
+      observe { seen.n = held.n }, observe { seen.leaf = leaf.n },
+      observe { seen.derived = derived.value }, observe { seen.whole = held.state.n },
+    ]
+    send()
+    #expect(held.isInvalid)
+    #expect(seen == (held.n, leaf.n, derived.value, held.state.n))
+    #expect(tokens.map(\.runs) == [runs, runs, runs, runs])
+  }
+
+  @Test("Who reads a row's store runs once more, and sees the last value")
+  func rows() { check(row, { store.send(.finishRow) }, runs: 2) }
+
+  @Test("Who reads an optional child's store runs once more, and sees the last value")
+  func children() { check(detail, { store.send(.finishDetail) }, runs: 2) }
+
+  @Test("The same in a transaction of several actions")
+  func transactions() {
+    let held = detail
+    check(
+      held,
+      {
+        transaction {
+          store.send(.changeDetail)
+          store.send(.removeDetail)
+        }
+      }, runs: 2)
+  }
+
+  @Test("What is removed as it was runs nobody")
+  func removed() {
+    check(row, { store.send(.removeRow) }, runs: 1)
+    check(detail, { store.send(.removeDetail) }, runs: 1)
+  }
+}
