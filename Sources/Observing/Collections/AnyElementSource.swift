@@ -7,7 +7,8 @@ class AnyElementSource: Source.Owner {
   @usableFromInline final let node: NodePointer
   @usableFromInline final let shape: Shape
   /// The element's bytes at the last commit, where there was one.
-  @exclusivity(unchecked) @usableFromInline final var kept: Address?
+  @usableFromInline final var kept: Address? { keptBytes.address }
+  @exclusivity(unchecked) private final var keptBytes = KeptBytes()
   /// Whether there was one.
   @exclusivity(unchecked) @usableFromInline final var wasThere = false
   /// Whether that says how things were.
@@ -25,10 +26,6 @@ class AnyElementSource: Source.Owner {
     node.pointee.own(self)
     node.pointee.flags.insert(.element)
     node.pointee.key = sequence
-  }
-
-  deinit {
-    if let kept { Bytes.free(kept) }
   }
 
   @usableFromInline
@@ -68,10 +65,7 @@ class AnyElementSource: Source.Owner {
   final func keepBytes(_ element: Address?) {
     isKnown = true
     wasThere = element != nil
-    guard let element else { return }
-    let kept = kept ?? Bytes.allocate(shape.size)
-    self.kept = kept
-    kept.copyBytes(from: element, count: shape.size)
+    if let element { keptBytes.keep(element, shape) } else { keptBytes.forget() }
   }
 
   /// Tells the readers if an element that was there, and is known, differs from what it was.

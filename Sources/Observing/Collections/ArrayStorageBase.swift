@@ -15,6 +15,10 @@ class ArrayStorageBase {
   ///
   /// Each way to the array that somebody went has one of its own.
   @exclusivity(unchecked) @usableFromInline final var keepers: [AnyRowKeeper] = []
+  /// The bytes of the element that is being changed in place.
+  ///
+  /// Who changes one has exclusive access to the array, so there is one at a time, however long it takes.
+  @exclusivity(unchecked) private final var aside = KeptBytes()
   /// Set on the main actor, and only while the storage has one owner.
   ///
   /// Shapes are never given back.
@@ -47,14 +51,15 @@ class ArrayStorageBase {
 
   // In all of these the storage has one owner, and the type is that of the elements.
 
-  /// Puts an element's bytes aside.
+  /// Puts an element's bytes aside while it is changed in place.
   ///
-  /// Returns where they are, or a negative number where nobody needs them.
+  /// Returns whether they are, which they are not where nobody needs them.
   @usableFromInline
-  final func putAside(_ element: Address, _ type: Any.Type) -> Int {
-    guard Isolation.isOnMainActor else { return -1 }
+  final func putAside(_ element: Address, _ type: Any.Type) -> Bool {
+    guard Isolation.isOnMainActor else { return false }
     return withShape(of: type) { shape in
-      shape.hasParts ? ScratchBytes.put(element, count: shape.size) : -1
+      if shape.hasParts { aside.keep(element, shape) }
+      return shape.hasParts
     }
   }
 
@@ -63,17 +68,16 @@ class ArrayStorageBase {
   /// Returns whether the element is certain to be as it was.
   @usableFromInline
   final func takeArrivals(
-    _ element: Address, _ type: Any.Type, before: Int
+    _ element: Address, _ type: Any.Type
   ) -> Bool {
-    withShape(of: type) { shape in
-      ScratchBytes.take(before) {
-        Arrivals.take(shape, before: $0, now: element)
-      }
-    }
+    defer { aside.forget() }
+    return withShape(of: type) { Arrivals.take($0, before: aside.address.certain, now: element) }
   }
 
+  final var hasBytesAside: Bool { aside.isFilled }
+
   @usableFromInline
-  static func forgetBytes(_ before: Int) { ScratchBytes.take(before) { _ in } }
+  final func forgetAside() { aside.forget() }
 
   /// Whether elements have tracked parts, asked here and now.
   @usableFromInline

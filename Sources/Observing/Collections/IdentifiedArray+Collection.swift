@@ -44,9 +44,9 @@ extension IdentifiedArray: RandomAccessCollection {
     }
     _modify {
       let touch = touch(storage.ids[position])
-      let before = keepBytes(at: position)
+      let isAside = putAside(at: position)
       // Deferred, since nothing else runs after a change that throws.
-      defer { elementChanged(at: position, before: before, touch) }
+      defer { elementChanged(at: position, isAside: isAside, touch) }
       yield &storage.elements[position]
     }
   }
@@ -130,10 +130,10 @@ extension IdentifiedArray {
       if let position = storage.index[id] {
         let touch = touch(id)
         let spare = storage.keepers.isEmpty ? nil : storage.spare(at: position)
-        let before = keepBytes(at: position)
+        let isAside = putAside(at: position)
         var element = Optional(storage.takeOut(at: position))
         // Deferred, since nothing else runs after a change that throws.
-        defer { putBack(&element, at: position, before: before, touch, spare: spare) }
+        defer { putBack(&element, at: position, isAside: isAside, touch, spare: spare) }
         yield &element
       } else {
         var element: Element?

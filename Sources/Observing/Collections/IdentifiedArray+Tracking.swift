@@ -62,10 +62,10 @@ extension IdentifiedArray {
 
   /// Puts the element's bytes aside before it is changed in place; the storage is this array's alone.
   ///
-  /// Returns where they are, or a negative number where nobody needs them. `takeArrivals` takes them.
+  /// Returns whether they are, which they are not where nobody needs them. `takeArrivals` takes them.
   @inlinable @inline(__always)
-  func keepBytes(at position: Int) -> Int {
-    guard stamp.isPlaced else { return -1 }
+  func putAside(at position: Int) -> Bool {
+    guard stamp.isPlaced else { return false }
     return storage.withElementRead(at: position) { storage.putAside($0, Element.self) }
   }
 
@@ -73,17 +73,15 @@ extension IdentifiedArray {
   ///
   /// The storage is this array's alone. Returns whether the element is certain to be as it was.
   @inlinable @inline(__always)
-  func takeArrivals(at position: Int, before: Int) -> Bool {
-    guard before >= 0 else { return false }
-    return storage.withElement(at: position) {
-      storage.takeArrivals($0, Element.self, before: before)
-    }
+  func takeArrivals(at position: Int, isAside: Bool) -> Bool {
+    guard isAside else { return false }
+    return storage.withElement(at: position) { storage.takeArrivals($0, Element.self) }
   }
 
   /// The element that was to be changed has been removed.
   @inlinable @inline(__always)
-  func dropBytes(_ before: Int) {
-    if before >= 0 { ArrayStorageBase.forgetBytes(before) }
+  func forgetAside(_ isAside: Bool) {
+    if isAside { storage.forgetAside() }
   }
 
   /// An element has been put in, wherever it was before.

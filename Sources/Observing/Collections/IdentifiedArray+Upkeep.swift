@@ -114,14 +114,14 @@ extension IdentifiedArray {
   /// Ends a change of an element that was taken out of the storage, and leaves nil in its place.
   @inlinable
   mutating func putBack(
-    _ element: inout Element?, at position: Int, before: Int, _ touch: Touch, spare: Element?
+    _ element: inout Element?, at position: Int, isAside: Bool, _ touch: Touch, spare: Element?
   ) {
     // Taken from the variable, so that the array is the only one to hold it when it is compared.
     if let changed = element.take() {
       storage.putBack(changed, at: position)
-      elementChanged(at: position, before: before, touch)
+      elementChanged(at: position, isAside: isAside, touch)
     } else {
-      dropBytes(before)
+      forgetAside(isAside)
       if let spare { storage.keepRemoved(spare, storage.ids[position]) }
       storage.closeGap(at: position)
       idRemoved(at: position)
@@ -130,12 +130,12 @@ extension IdentifiedArray {
 
   /// Ends a change of an element in place.
   @inlinable
-  mutating func elementChanged(at position: Int, before: Int, _ touch: Touch) {
+  mutating func elementChanged(at position: Int, isAside: Bool, _ touch: Touch) {
     let id = storage.identify(storage.elements[position])
     if id != storage.ids[position] {
       idChanged(at: position, to: id)
-      _ = takeArrivals(at: position, before: before)
-    } else if takeArrivals(at: position, before: before) {
+      _ = takeArrivals(at: position, isAside: isAside)
+    } else if takeArrivals(at: position, isAside: isAside) {
       takeBack(touch, id)
     }
   }

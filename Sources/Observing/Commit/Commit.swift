@@ -4,9 +4,8 @@
 ///     live   │ o1 v7 │ "a" │ o2 v3*│ child … │ o9 v1 │ 0 │        * written
 ///              same: skipped  ↑ differs: gone into
 ///
-/// What is *kept* are raw bytes from the last commit: nothing in them is retained, so that storage that the
-/// state owns alone stays its own, and nothing in them may be interpreted but stamps, enum cases and what
-/// `KnownBytes` is certain of. What is *live* is the state itself, which nobody else touches meanwhile.
+/// What is *kept* are raw bytes from the last commit, see `KeptBytes`: nothing in them may be interpreted but stamps,
+/// enum cases, what `KnownBytes` is certain of, and constants that are held. What is *live* is the state itself, which nobody else touches meanwhile.
 /// Afterwards both have the same stamps: each position has its place, and what differs a new version.
 enum Commit {
   /// Compares a state that may have been written, and tells the readers of what differs inside it.
@@ -53,12 +52,10 @@ enum Commit {
       index += 1
     }
     if restIsSame {
-      for part in shape.rest {
-        Bytes.copy(live + part.offset, to: kept + part.offset, count: part.size)
-      }
+      for part in shape.rest { part.keep(live, in: kept) }
     } else {
       for part in shape.rest where !part.isSame(kept, live) {
-        Bytes.copy(live + part.offset, to: kept + part.offset, count: part.size)
+        part.keep(live, in: kept)
         outcome.insert(.rest)
       }
     }
@@ -162,7 +159,9 @@ enum Commit {
     let tag = record.tag(of: live)
     guard record.tag(of: kept) == tag else {
       Placing.place(shape, at: live)
+      HeldConstants.letGo(shape, kept)
       kept.copyBytes(from: live, count: shape.size)
+      HeldConstants.hold(shape, kept)
       return [.presence, .stamps]
     }
     let payload = shape.payloads[tag]

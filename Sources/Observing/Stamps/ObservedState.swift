@@ -3,7 +3,7 @@
 class ObservedState: Source.Owner {
   final let shape: Shape
   /// The state's bytes at the last commit.
-  final let kept: Address
+  @exclusivity(unchecked) private final var keptBytes = KeptBytes()
   /// The source of those who read the state itself.
   @exclusivity(unchecked) final var node: NodePointer?
   @exclusivity(unchecked) private final var anyChangeNode: NodePointer?
@@ -19,7 +19,6 @@ class ObservedState: Source.Owner {
 
   init(_ shape: Shape, value: Address) {
     self.shape = shape
-    kept = Bytes.allocate(shape.size)
     super.init()
     begin(with: value)
     PathFinder.add(self)
@@ -27,14 +26,16 @@ class ObservedState: Source.Owner {
 
   /// Takes the value as it is for the one that was committed last.
   final func begin(with value: Address) {
-    kept.copyBytes(from: value, count: shape.size)
+    keptBytes.keep(value, shape)
   }
+
+  /// The state's bytes at the last commit.
+  final var kept: Address { keptBytes.address.certain }
 
   final var hasNoReaders: Bool { node?.pointee.subs == nil && anyChangeNode == nil }
 
   deinit {
     PathFinder.remove(self)
-    Bytes.free(kept)
   }
 
   /// What the paths of everything inside begin with; empty for the root of a store.

@@ -43,10 +43,10 @@ struct IdentifiedArrayPlacedTests {
   }
 
   @Test("Each change in place forgets the bytes that it put aside")
-  func scratch() {
+  func aside() {
     let model = Model()
     func expectNothing(_ step: String) {
-      #expect(ScratchBytes.used == 0, "\(step)")
+      #expect(!model.list.items.storage.hasBytesAside, "\(step)")
     }
     func remove(_ item: inout Item?) { item = nil }
     expectNothing("before")
@@ -63,7 +63,7 @@ struct IdentifiedArrayPlacedTests {
     plain.items[id: 1]?.title = "c"
     plain.items[1].title = "d"
     remove(&plain.items[id: 1])
-    expectNothing("in an array that lies nowhere")
+    #expect(!plain.items.storage.hasBytesAside)
   }
 
   @Test("In a process of its own the first change in place is like all others")
@@ -72,7 +72,7 @@ struct IdentifiedArrayPlacedTests {
       await MainActor.run {
         let model = Model()
         model.list.items[id: 1]?.title = "a"
-        precondition(ScratchBytes.used == 0)
+        precondition(!model.list.items.storage.hasBytesAside)
       }
     }
   }

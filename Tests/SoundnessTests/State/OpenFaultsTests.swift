@@ -5,39 +5,6 @@ import Testing
 @MainActor
 @Suite("Faults that are known")
 struct OpenFaultsTests {
-  final class Box {
-    let n: Int
-    init(_ n: Int) { self.n = n }
-  }
-
-  struct Label: ObservableState {
-    @Tracked var k = 0
-    let box: Box
-    init(_ n: Int) { box = Box(n) }
-  }
-
-  final class Model { @Tracked var label = Label(0) }
-
-  @Test("A constant that refers to an object, replaced twice in one transaction")
-  func constantWhoseMemoryIsUsedAgain() {
-    withKnownIssue(
-      "the kept bytes of a constant are compared although another instance came",
-      isIntermittent: true
-    ) {
-      let model = Model()
-      var seen = -1
-      let token = observe { seen = model.label.box.n }
-      for n in 1...10 {
-        transaction {
-          model.label = Label(-n)
-          model.label = Label(n)
-        }
-        #expect(seen == n)
-      }
-      withExtendedLifetime(token) {}
-    }
-  }
-
   final class Themed {
     @Tracked var theme = "a"
     func reset(_ theme: String) { _theme = Tracked(wrappedValue: theme) }

@@ -137,6 +137,17 @@ package struct Located<Value>: Equatable, @unchecked Sendable {
   @inlinable @inline(__always)
   package func put(_ value: consuming Value) { pointer.initialize(to: value) }
 
+  /// Refers once more to what the value refers to, as if it had been copied to where it lies.
+  func holdOnce() {
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { copy in
+      // Initialized and never destroyed: that is the reference.
+      copy.baseAddress.unsafelyUnwrapped.initialize(to: pointer.pointee)
+    }
+  }
+
+  /// Takes back what `holdOnce` did.
+  func letGoOnce() { pointer.deinitialize(count: 1) }
+
   // MARK: Several in a row
 
   @inlinable @inline(__always)

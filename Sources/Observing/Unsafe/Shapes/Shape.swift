@@ -28,8 +28,9 @@ final class Shape {
     let offset: Int
     let size: Int
     let known: KnownBytes
-    /// A constant: where its bytes are the same, it is the same.
     let isConstant: Bool
+    /// How kept bytes hold it, of a constant whose bytes do not tell all: where they are the same, it is the same.
+    let held: HeldConstant?
     let areEqual: (Address, Address) -> Bool
   }
 
@@ -95,6 +96,9 @@ final class Shape {
   /// The live value's description.
   func description(at value: Address) -> String { describeValue(value) }
 
+  /// Whether kept bytes hold any constant in it.
+  @exclusivity(unchecked) private(set) var holdsConstants = false
+
   /// Whether a second reference to what the value refers to makes its next change a large copy.
   private(set) lazy var isBulky: Bool =
     switch kind {
@@ -156,6 +160,7 @@ final class Shape {
     layout = CellLayout(cells)
     self.rest = rest
     self.inners = inners
+    holdsConstants = rest.contains { $0.held != nil } || cells.contains(where: \.shape.holdsConstants)
   }
 
   private func exploreEnumeration() {
@@ -172,6 +177,7 @@ final class Shape {
     kind = .enumeration
     self.record = record
     self.payloads = payloads
+    holdsConstants = payloads.contains { $0.shape?.holdsConstants ?? false }
   }
 
   /// Whether the payload is the same when its bytes are moved out of the enum and back, as far as they must
@@ -186,6 +192,7 @@ extension Shape.Rest {
     offset = field.offset
     size = shape.size
     self.isConstant = isConstant && field.isStrong
+    held = self.isConstant && !(field.type is any ComparedByBytes.Type) ? .of(field.type) : nil
     known = field.isStrong && !(field.type is any ComparedByBytes.Type) ? shape.known : .of(field)
     areEqual = field.isStrong ? shape.areEqual : { _, _ in false }
   }
@@ -193,21 +200,38 @@ extension Shape.Rest {
   /// All of a value whose parts cannot be seen.
   fileprivate init(unseen known: KnownBytes, _ size: Int) {
     self.init(
-      offset: 0, size: size, known: known, isConstant: false,
+      offset: 0, size: size, known: known, isConstant: false, held: nil,
       areEqual: { Bytes.areEqual($0, $1, count: size) })
   }
 
   fileprivate func moved(by distance: Int) -> Shape.Rest {
     Shape.Rest(
-      offset: offset + distance, size: size, known: known, isConstant: isConstant,
+      offset: offset + distance, size: size, known: known, isConstant: isConstant, held: held,
       areEqual: areEqual)
   }
 
-  /// Whether what lies there is certain to be what lay there.
+  /// Whether the parts of two states that are both alive are one and the same.
+  @inline(__always)
+  func isIdentical(_ left: Address, _ right: Address) -> Bool {
+    Bytes.areEqual(left + offset, right + offset, count: size)
+      || known.areSame(left + offset, right + offset)
+  }
+
+  /// Whether what lies in a live state is certain to be what lay there when its `KeptBytes` were.
   @inline(__always)
   func isSame(_ kept: Address, _ live: Address) -> Bool {
     known.areSame(kept + offset, live + offset)
-      || isConstant && Bytes.areEqual(kept + offset, live + offset, count: size)
+      || held != nil && Bytes.areEqual(kept + offset, live + offset, count: size)
+  }
+
+  /// Brings the part of a state's `KeptBytes` up to date.
+  @inline(__always)
+  func keep(_ live: Address, in kept: Address) {
+    if let held {
+      held.hold(live + offset)
+      held.letGo(kept + offset)
+    }
+    Bytes.copy(live + offset, to: kept + offset, count: size)
   }
 }
 

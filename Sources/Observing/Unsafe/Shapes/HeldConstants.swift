@@ -1,0 +1,86 @@
+/// Takes references to the constants in kept bytes, and lets them go.
+enum HeldConstants {
+  /// The bytes have just been copied from a live value.
+  static func hold(_ shape: Shape, _ kept: Address) {
+    forEach(shape, kept) { $0.hold($1) }
+  }
+
+  /// The bytes are about to be overwritten or given back.
+  static func letGo(_ shape: Shape, _ kept: Address) {
+    forEach(shape, kept) { $0.letGo($1) }
+  }
+
+  private static func forEach(
+    _ shape: Shape, _ kept: Address, _ body: (HeldConstant, Address) -> Void
+  ) {
+    guard shape.holdsConstants else { return }
+    switch shape.kind {
+    case .leaf, .array: break
+    case .structure:
+      for part in shape.rest {
+        if let constant = part.held { body(constant, kept + part.offset) }
+      }
+      for cell in shape.cells { forEach(cell.shape, kept + cell.valueOffset, body) }
+    case .enumeration:
+      let payload = shape.payload(at: kept)
+      guard let inner = payload.shape else { return }
+      shape.withPayload(payload, reading: kept) { forEach(inner, $0, body) }
+    }
+  }
+}
+
+/// How a constant is held whose bytes alone do not tell whether it is the same.
+///
+/// Only what ends without a trace: texts, and collections of such. An object may do something in its `deinit`, or be
+/// waited for to go; nobody would understand why tracking keeps it. So a constant that refers to one is never certain
+/// to be the same, unless both states are alive.
+struct HeldConstant: Sendable {
+  let hold: @Sendable (Address) -> Void
+  let letGo: @Sendable (Address) -> Void
+
+  /// - Returns: nil of a type whose bytes tell all there is to know, or which may refer to an object.
+  static func of(_ type: Any.Type) -> HeldConstant? {
+    var entered: Set<ObjectIdentifier> = []
+    guard !TypeRecord(type).isPlain, endsQuietly(type, &entered) else { return nil }
+    func open<Value>(_ type: Value.Type) -> HeldConstant {
+      HeldConstant(
+        hold: { $0.of(Value.self).holdOnce() }, letGo: { $0.of(Value.self).letGoOnce() })
+    }
+    return _openExistential(type, do: open)
+  }
+
+  /// A type that is met again inside itself is what it is elsewhere.
+  private static func endsQuietly(_ type: Any.Type, _ entered: inout Set<ObjectIdentifier>) -> Bool {
+    guard entered.insert(ObjectIdentifier(type)).inserted else { return true }
+    if type is any EndsQuietly.Type { return true }
+    if let elements = type as? any HoldsElements.Type {
+      return endsQuietly(elements.elementType, &entered)
+    }
+    let record = TypeRecord(type)
+    if record.isPlain || foundation.contains(_typeName(type)) { return true }
+    switch record.kind {
+    case .structure, .tuple:
+      guard let fields = FieldReader.fields(of: type), !fields.isEmpty else { return false }
+      return fields.allSatisfy { $0.isStrong && endsQuietly($0.type, &entered) }
+    case .enumeration:
+      guard let record = EnumRecord.of(type), record.cases.allSatisfy(\.isReadable) else {
+        return false
+      }
+      return record.cases.allSatisfy { each in
+        each.payload.map { endsQuietly($0, &entered) } ?? true
+      }
+    case .function, .metatype, .other: return false
+    }
+  }
+
+  /// Values of the toolchain's own library that refer to objects which nobody else knows.
+  private static let foundation: Set<String> = [
+    "Foundation.URL", "FoundationEssentials.URL", "Foundation.Data", "FoundationEssentials.Data",
+  ]
+}
+
+/// Texts: they refer to storage that nobody can watch.
+private protocol EndsQuietly {}
+extension String: EndsQuietly {}
+extension Substring: EndsQuietly {}
+extension Character: EndsQuietly {}
