@@ -77,6 +77,7 @@ enum Commit {
     if renews {
       stamp.place = Stamp.newPlace(isHolder: old.isHolder)
       StampTable.move(from: old.place, to: stamp.place)
+      if LastValues.areKept { LastValues.move(from: old.place, to: stamp.place) }
     }
     let outcome =
       value.isLeaf

@@ -21,6 +21,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
   @exclusivity(unchecked) private var compared: Compared?
+  /// Whether the state lay nowhere when it was looked at last.
+  @exclusivity(unchecked) private var wasMade = false
   /// What was made last of a computed property, and when.
   @exclusivity(unchecked) private var made: (state: State?, moment: Transaction.Moment)?
   @exclusivity(unchecked) private var isResolved = false
@@ -33,7 +35,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// The state at the last commit, of a child that may go.
   @exclusivity(unchecked) private var last: State?
   /// The property around the child, which tells when it is changed in place.
-  @exclusivity(unchecked) private var guardedPlace: UInt64 = 0
+  @exclusivity(unchecked) var guardedPlace: UInt64 = 0
 
   init(_ slot: ChildSlot<Parent, State>) {
     self.slot = slot
@@ -42,7 +44,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   deinit {
-    if guardedPlace != 0 { LastValues.remove(self, guardedPlace) }
+    LastValues.guardPlace(0, for: self)
     slot.placeHasGone(self)
   }
 
@@ -134,17 +136,17 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     settle(found, in: outer)
     sign = PlaceSign(found, readSince: way, parentChanges: parent.changes)
     if isFirst || found == nil, slot.mayGo { last = state.pointee }
-    if isFirst, slot.mayGo, let holder = found?.holder?.place {
-      guardedPlace = holder
-      LastValues.add(self, holder)
-    }
+    if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
     let differs = found == nil ? differs(state.pointee) : old != sign
+    wasMade = found == nil
     return changed(isFirst || differs)
   }
 
   /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.
+  ///
+  /// What was told last is what it is compared with, and that may have been a state that lay somewhere.
   private func differs(_ state: State) -> Bool {
-    if let compared, compared.isSame(as: state, slot.locator.shape) { return false }
+    if wasMade, let compared, compared.isSame(as: state, slot.locator.shape) { return false }
     _ = remember(state)
     return true
   }
@@ -178,7 +180,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     identity = newIdentity
     isResolved = true
     if slot.mayGo { last = state }
-    return changed(differs(state))
+    let differs = differs(state)
+    wasMade = true
+    return changed(differs)
   }
 
   /// Another child has come: who read this one still hears of what lies in its position, and reads its last value
@@ -210,12 +214,17 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   // MARK: The whole
 
   override func contentToken() -> Stamp? {
+    if hasNoParts { return Stamp(place: 0, version: changes) }
     guard let source = wholeSource else { return comparedToken() }
     return Stamp(place: source.number, version: source.pointee.runs)
   }
 
+  /// What is in it cannot change but with it: it is told by what the key path has read.
+  private var hasNoParts: Bool { !slot.locator.shape.hasParts }
+
   override func trackForWhole() {
     track()
+    if hasNoParts { return }
     if let source = wholeSource { Graph.track(source) } else { parent.trackWhole() }
   }
 
@@ -281,7 +290,9 @@ extension ChildPlace: LastValueKeeper {
   private func takeNew(_ state: State) {
     if let old = last, !lastIsNew {
       lastIsNew = withAddress(of: old) { old in
-        withAddress(of: state) { !LiveValues.areCertainlySame(slot.locator.shape, old, $0) }
+        withAddress(of: state) {
+          !LiveValues.areCertainlySame(slot.locator.shape, old, $0, isOldAlive: true)
+        }
       }
     }
     last = state

@@ -6,15 +6,25 @@
 /// after, lest the state goes before the commit, and at the commit, when its stamps are final.
 @usableFromInline
 enum LastValues {
-  static func add(_ keeper: any LastValueKeeper, _ place: UInt64) {
-    keepers[place, default: []].append(.init(keeper))
-    areKept = true
+  /// The keeper's state lies in the property at this place from now on; 0 if it lies in none.
+  static func guardPlace(_ place: UInt64, for keeper: any LastValueKeeper) {
+    let old = keeper.guardedPlace
+    if place == old { return }
+    if old != 0 {
+      keepers[old]?.removeAll { $0.refers(to: keeper) }
+      if keepers[old]?.isEmpty == true { keepers[old] = nil }
+    }
+    if place != 0 { keepers[place, default: []].append(.init(keeper)) }
+    keeper.guardedPlace = place
+    areKept = !keepers.isEmpty
   }
 
-  static func remove(_ keeper: any LastValueKeeper, _ place: UInt64) {
-    keepers[place]?.removeAll { $0.refers(to: keeper) }
-    if keepers[place]?.isEmpty == true { keepers[place] = nil }
-    areKept = !keepers.isEmpty
+  /// What lay at one place lies at another from now on.
+  static func move(from old: UInt64, to new: UInt64) {
+    for keeper in keepers[old & Stamp.numberMask] ?? [] {
+      guard let keeper = keeper.object as? any LastValueKeeper else { continue }
+      guardPlace(new & Stamp.numberMask, for: keeper)
+    }
   }
 
   /// The property with this stamp is about to be changed in place.
@@ -77,6 +87,8 @@ enum LastValues {
 }
 
 protocol LastValueKeeper: AnyObject {
+  /// The place of the tracked property around the state; 0 if there is none.
+  var guardedPlace: UInt64 { get set }
   func willChange()
   func takeFrom(_ held: Address, _ shape: Shape)
   func willCommit()

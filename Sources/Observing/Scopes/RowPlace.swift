@@ -108,8 +108,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       inner.outerHasGone()
       return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
     }
-    madeMemory.changedAsItWent = false
     let memory = madeMemory
+    memory.changedAsItWent = false
     memory.last = nil
     let old = memory.sign
     memory.sign = PlaceSign(Graph.mark()?.pointee.dep)
@@ -124,7 +124,9 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private func endChanged(since kept: Address?) -> Bool {
     guard let kept, let last = memory?.last, memory?.changedAsItWent == false else { return false }
     let shape = Shape.of(State.self)
-    let isChange = withAddress(of: last) { !LiveValues.areCertainlySame(shape, kept, $0) }
+    let isChange = withAddress(of: last) {
+      !LiveValues.areCertainlySame(shape, kept, $0, isOldAlive: false)
+    }
     madeMemory.changedAsItWent = isChange
     return isChange
   }

@@ -30,21 +30,26 @@ enum PropertyAccess {
     if !PropertyStamp(stamp.pointee).holdsState { AssignedValues.noteLeaf(value) }
     // Nearly every write that nobody has to be told of: the stamp says that the property is plain and not being
     // changed, and on the initial thread there is nothing to check.
-    if stamp.pointee == PropertyStamp.leaf, ThreadWord.isKnownInitial, Graph.deriving == nil {
+    if stamp.pointee == PropertyStamp.leaf(at: stamp.address), ThreadWord.isKnownInitial,
+      Graph.deriving == nil
+    {
       if !Property.isNoChange(property.pointee.value, value) { mutationCount &+= 1 }
       return exchange(property, value)
     }
     PropertyWrites.willWrite(stamp, of: object)
     var value = value
-    if !stamp.pointee.isPlaced { PropertyReads.meet(stamp, Property.self) }
+    if !stamp.pointee.isPlaced { PropertyReads.meet(stamp, of: object, Property.self) }
     if PropertyStamp(stamp.pointee).holdsState {
       return PropertyWrites.setState(property, of: object, to: &value)
     }
     if Property.isNoChange(property.pointee.value, value) {
-      return swap(&property.pointee.value, &value)
+      swap(&property.pointee.value, &value)
+      // It may equal what has come with a wrapper that was assigned as a whole.
+      if !PropertyReads.isKnown(stamp) { PropertyReads.meet(stamp, of: object, Property.self) }
+      return Transaction.settle()
     }
     // Nobody has read it in a closure: there is nobody to tell.
-    if stamp.pointee == PropertyStamp.leaf, Graph.deriving == nil {
+    if stamp.pointee == PropertyStamp.leaf(at: stamp.address), Graph.deriving == nil {
       mutationCount &+= 1
       return swap(&property.pointee.value, &value)
     }
@@ -79,7 +84,7 @@ enum PropertyAccess {
   ) -> UInt64? {
     let stamp = stamp(of: property)
     PropertyWrites.willWrite(stamp, of: object)
-    if stamp.pointee == PropertyStamp.leaf, Graph.deriving == nil {
+    if stamp.pointee == PropertyStamp.leaf(at: stamp.address), Graph.deriving == nil {
       stamp.pointee.place |= PropertyStamp.openBit
       return nil
     }
@@ -94,7 +99,7 @@ enum PropertyAccess {
   ) {
     let stamp = stamp(of: property)
     stamp.pointee.place &= ~PropertyStamp.openBit
-    if stamp.pointee == PropertyStamp.leaf {
+    if stamp.pointee == PropertyStamp.leaf(at: stamp.address) {
       mutationCount &+= 1
       return
     }

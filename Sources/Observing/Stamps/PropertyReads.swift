@@ -42,10 +42,10 @@ enum PropertyReads {
       let node = node(stamp, of: object, property)
       Graph.track(node)
       if StateReads.dependsOnAll(Graph.observer) { trackAll(of: node) }
-    } else if !stamp.pointee.isPlaced {
+    } else {
       // Inside `untracked`, or in a cleanup. A commit here would make two changes of one that is
       // written back.
-      meet(stamp, property)
+      meet(stamp, of: object, property)
     }
   }
 
@@ -56,7 +56,24 @@ enum PropertyReads {
     if PropertyStamp(stamp.pointee).isOpen {
       PropertyWrites.stopOverlap(stamp, of: object, "read")
     }
-    return stamp.pointee.isPlaced && !ToolchainTracking.isActive
+    return isKnown(stamp) && !ToolchainTracking.isActive
+  }
+
+  /// Whether the stamp is the property's own.
+  @usableFromInline @inline(never)
+  static func isKnown(_ stamp: Located<Stamp>) -> Bool {
+    let known = PropertyStamp(stamp.pointee)
+    return known.hasNoNode(at: stamp.address) || known.node(at: stamp.address) != nil
+  }
+
+  /// Makes sure that the stamp is the property's own.
+  ///
+  /// Who read what was there before is told by the transaction that is open, or else by `Transaction.settle`.
+  @usableFromInline @inline(never)
+  static func meet<Property: TrackedProperty>(
+    _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
+  ) {
+    _ = existingNode(stamp, of: object, property)
   }
 
   /// Any other read that no closure makes.
@@ -67,7 +84,8 @@ enum PropertyReads {
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) {
     Isolation.require(PropertyName.misuse("read", stamp, in: object))
-    if !stamp.pointee.isPlaced { meet(stamp, property) }
+    meet(stamp, of: object, property)
+    Transaction.settle()
     guard ToolchainTracking.isActive else { return }
     if Transaction.hasUncommitted { Transaction.commit() }
     let node = node(stamp, of: object, property)
@@ -82,10 +100,7 @@ enum PropertyReads {
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer {
     if let node = existingNode(stamp, of: object, property) {
-      if Transaction.hasUncommitted, Transaction.depth == 0 {
-        Transaction.begin()
-        Transaction.end()
-      }
+      Transaction.settle()
       return node
     }
     let name = PropertyName(stamp, in: object)
@@ -110,19 +125,15 @@ enum PropertyReads {
   static func existingNode<Property: TrackedProperty>(
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer? {
-    if let node = PropertyStamp(stamp.pointee).node(at: stamp.address) { return node }
-    if !stamp.pointee.isPlaced {
-      meet(stamp, property)
-    } else if stamp.pointee.version == 0 {
-      return nil
-    }
-    return recoveredNode(stamp, of: object, property)
+    let known = PropertyStamp(stamp.pointee)
+    if let node = known.node(at: stamp.address) { return node }
+    return known.hasNoNode(at: stamp.address) ? nil : foundNode(stamp, of: object, property)
   }
 
-  /// The stamp does not name the property's node: the node has been given back, or the wrapper was assigned
-  /// as a whole, and brought the stamp along that it had elsewhere.
+  /// The stamp is not the property's own: the property is touched for the first time, its node has been given back, or
+  /// the wrapper was assigned as a whole.
   @inline(never)
-  private static func recoveredNode<Property: TrackedProperty>(
+  private static func foundNode<Property: TrackedProperty>(
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer? {
     let isOpen = PropertyStamp(stamp.pointee).isOpen
@@ -130,7 +141,7 @@ enum PropertyReads {
     let shape = Shape.of(Property.Value.self)
     guard let node = PropertyNodes.find(at: stamp.address, called: PropertyName(stamp, in: object))
     else {
-      meet(stamp, property)
+      begin(stamp, property)
       if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
       return nil
     }
@@ -151,18 +162,16 @@ enum PropertyReads {
     return node
   }
 
-  /// The first touch of a property: from now on all its tracked parts have stamps, so that copies taken
-  /// out can be recognised.
-  @usableFromInline @inline(never)
-  static func meet<Property: TrackedProperty>(
+  /// From now on all tracked parts of what the property holds have stamps, so that copies taken out can be recognised.
+  private static func begin<Property: TrackedProperty>(
     _ stamp: Located<Stamp>, _ property: Property.Type
   ) {
     let shape = Shape.of(Property.Value.self)
     if shape.hasParts {
       Placing.place(shape, at: value(at: stamp, property))
-      stamp.pointee = PropertyStamp.state
+      stamp.pointee = PropertyStamp.state(at: stamp.address)
     } else {
-      stamp.pointee = PropertyStamp.leaf
+      stamp.pointee = PropertyStamp.leaf(at: stamp.address)
     }
   }
 

@@ -4,12 +4,13 @@
 ///              ┌─────────┬─────────────┬───────┬────────────┐
 ///              │ 1       │ holds state │ open  │ generation │
 ///              └─────────┴─────────────┴───────┴────────────┘
-///     version  the node's address without its three lowest bits, which are 0; none: 0
+///     version  62: no node │ the address of the node, or where there is none that of this stamp, without its three
+///              lowest bits, which are 0
 ///
-/// No other bit of the address is left out: systems that tag pointers keep the tag in the highest ones.
+/// No other bit of an address is left out: systems that tag pointers keep the tag in the highest ones.
 ///
-/// The handle is good if the node has the generation, and the address of this very stamp: a wrapper that was
-/// copied from one object to another brings a handle along that is not its own.
+/// A node has a generation, and knows the address of the stamp. So a stamp says of which property it is: a wrapper that
+/// was assigned as a whole, a new one or that of another object, brings one along that is not the property's own.
 @usableFromInline
 @frozen
 struct PropertyStamp {
@@ -18,10 +19,22 @@ struct PropertyStamp {
   @inlinable @inline(__always)
   init(_ stamp: Stamp) { self.stamp = stamp }
 
-  /// Holds a plain value; nobody reads it in a closure.
-  @inlinable static var leaf: Stamp { Stamp(place: Stamp.propertyBit, version: 0) }
-  /// Holds a value with tracked parts, all of them placed; nobody reads it in a closure.
-  @inlinable static var state: Stamp { Stamp(place: Stamp.propertyBit | stateBit, version: 0) }
+  /// The stamp that lies at `home`, of a property that holds a plain value and has no node: nobody reads it in a closure.
+  @inlinable @inline(__always)
+  static func leaf(at home: Address) -> Stamp {
+    Stamp(place: Stamp.propertyBit, version: noNodeBit | packed(home.number))
+  }
+
+  /// The same of one that holds a value with tracked parts, all of them placed.
+  static func state(at home: Address) -> Stamp {
+    Stamp(place: Stamp.propertyBit | stateBit, version: noNodeBit | packed(home.number))
+  }
+
+  /// Whether the property whose stamp lies at `home` is known to have no node.
+  @inline(__always)
+  func hasNoNode(at home: Address) -> Bool {
+    stamp.version == Self.noNodeBit | Self.packed(home.number) && stamp.isProperty
+  }
 
   static func stamp(of node: NodePointer, holdsState: Bool) -> Stamp {
     let generation = UInt64(GraphMemory.property(node).pointee.generation) & generationMask
@@ -31,7 +44,7 @@ struct PropertyStamp {
   }
 
   /// An address without the bits that are always 0, which leaves the highest bits of the version alone.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func packed(_ address: UInt64) -> UInt64 { address >> 3 }
 
   @inline(__always)
@@ -46,7 +59,9 @@ struct PropertyStamp {
   /// The node of the property whose stamp lies at `home`, if it has one.
   @inline(__always)
   func node(at home: Address) -> NodePointer? {
-    guard let node = NodePointer(number: Self.unpacked(stamp.version)) else { return nil }
+    guard stamp.version & Self.noNodeBit == 0,
+      let node = NodePointer(number: Self.unpacked(stamp.version))
+    else { return nil }
     let property = GraphMemory.property(node)
     guard property.pointee.home == home,
       UInt64(property.pointee.generation) & Self.generationMask
@@ -57,5 +72,6 @@ struct PropertyStamp {
 
   @inlinable static var stateBit: UInt64 { 1 << 59 }
   @inlinable static var openBit: UInt64 { 1 << 58 }
+  @inlinable static var noNodeBit: UInt64 { 1 << 62 }
   @inlinable static var generationMask: UInt64 { 1 << 58 - 1 }
 }

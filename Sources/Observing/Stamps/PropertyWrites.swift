@@ -109,7 +109,10 @@ enum PropertyWrites {
       AssignedValues.note(Property.Value.self, $0, over: place)
       return Reconciling.run(Shape.of(Property.Value.self), old: place, new: $0)
     }
-    guard result != .same else { return swap(&property.pointee.value, &value) }
+    guard result != .same else {
+      swap(&property.pointee.value, &value)
+      return Transaction.settle()
+    }
     Transaction.begin()
     mutationCount &+= 1
     if ChangeLog.isOn { ChangeLog.keepOld(state, value: place) }

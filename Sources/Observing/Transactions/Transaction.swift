@@ -26,6 +26,15 @@ enum Transaction {
     }
   }
 
+  /// Ends what is listed though nobody has begun a transaction.
+  @usableFromInline
+  static func settle() {
+    if hasUncommitted, depth == 0 {
+      begin()
+      end()
+    }
+  }
+
   // MARK: Writing
 
   /// Lists a leaf that is about to be written for the first time since the last commit.

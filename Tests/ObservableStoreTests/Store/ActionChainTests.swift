@@ -53,13 +53,14 @@ struct ActionChainTests {
     final class Box: @unchecked Sendable { var store: Store<Counter, Action>? }
     let box = Box()
     let reports = StoreMisuse.recording {
-      box.store = Store(
-        initialState: Counter(),
-        reducer: Reduce { state, _ in
+      let root = StoreRoot<Counter, Action>(
+        Counter(),
+        Reduce { state, _ in
           state.count += 1
           if state.count < 100_000 { MainActor.assumeIsolated { _ = box.store?.send(.next) } }
           return .none
-        })
+        }, watch: .init(patience: nil))
+      box.store = Store(root.place, sender: root)
       box.store?.send(.next)
       #expect(box.store?.count == 100_000)
     }
@@ -70,7 +71,8 @@ struct ActionChainTests {
   @Test("So does one sent by closures, each of which runs in a transaction of its own")
   func manyByClosures() {
     let reports = StoreMisuse.recording {
-      let store = makeStore { _ in .none }
+      // However long it takes.
+      let store = makeStore(.init(patience: nil)) { _ in .none }
       let token = observe { if (1..<100_000).contains(store.count) { store.send(.next) } }
       store.send(.next)
       #expect(store.count == 100_000)

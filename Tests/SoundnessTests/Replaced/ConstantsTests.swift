@@ -131,7 +131,9 @@ struct ConstantsTests {
     }
   }
 
-  @Test("What an object's constant refers to goes with the object, and what a text refers to is not told apart")
+  @Test(
+    "What an object's constant refers to goes with the object, and what a text refers to is not told apart"
+  )
   func givenBack() {
     weak var box: Box?
     var model: Model? = Model()

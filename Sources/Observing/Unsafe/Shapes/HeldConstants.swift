@@ -50,7 +50,8 @@ struct HeldConstant: Sendable {
   }
 
   /// A type that is met again inside itself is what it is elsewhere.
-  private static func endsQuietly(_ type: Any.Type, _ entered: inout Set<ObjectIdentifier>) -> Bool {
+  private static func endsQuietly(_ type: Any.Type, _ entered: inout Set<ObjectIdentifier>) -> Bool
+  {
     guard entered.insert(ObjectIdentifier(type)).inserted else { return true }
     if type is any EndsQuietly.Type { return true }
     if let elements = type as? any HoldsElements.Type {

@@ -1,8 +1,10 @@
-/// Compares two states that are both alive.
+/// Compares two states that are alive.
 enum LiveValues {
   /// Whether two values of a state are the same by their stamps, so that nothing in them needs to be compared.
+  ///
+  /// - `old`: A state that is alive too, or the `KeptBytes` of one.
   static func areCertainlySame(
-    _ shape: Shape, _ old: Address, _ new: Address
+    _ shape: Shape, _ old: Address, _ new: Address, isOldAlive: Bool
   ) -> Bool {
     switch shape.kind {
     case .leaf:
@@ -10,7 +12,9 @@ enum LiveValues {
     case .structure:
       return shape.cells.allSatisfy {
         Stamp.load(old + $0.offset).provesSame(as: Stamp.load(new + $0.offset))
-      } && shape.rest.allSatisfy { $0.isIdentical(old, new) }
+      } && shape.rest.allSatisfy {
+        isOldAlive ? $0.isIdentical(old, new) : $0.isSame(old, new)
+      }
     case .enumeration:
       let record = shape.record.certain
       let tag = record.tag(of: old)
@@ -20,7 +24,9 @@ enum LiveValues {
         return !payload.isThere || shape.known.areSame(old, new)
       }
       return shape.withPayload(payload, reading: old) { old in
-        shape.withPayload(payload, reading: new) { areCertainlySame(inner, old, $0) }
+        shape.withPayload(payload, reading: new) {
+          areCertainlySame(inner, old, $0, isOldAlive: isOldAlive)
+        }
       }
     case .array:
       return ArrayWalk.stamp(old).provesSame(as: ArrayWalk.stamp(new))

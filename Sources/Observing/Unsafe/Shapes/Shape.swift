@@ -160,7 +160,8 @@ final class Shape {
     layout = CellLayout(cells)
     self.rest = rest
     self.inners = inners
-    holdsConstants = rest.contains { $0.held != nil } || cells.contains(where: \.shape.holdsConstants)
+    holdsConstants =
+      rest.contains { $0.held != nil } || cells.contains(where: \.shape.holdsConstants)
   }
 
   private func exploreEnumeration() {

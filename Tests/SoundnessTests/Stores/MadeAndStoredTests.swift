@@ -1,0 +1,101 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// A computed property that now makes a value, and now returns one that is stored: what was told last decides what is
+/// another state, and not what was made last.
+@Suite("A computed child that is made, stored, and made again") @MainActor
+struct MadeAndStoredTests {
+  struct State: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 0), Row(id: 1, title: "one")]
+    @Tracked var first = Leaf(text: "first")
+    @Tracked var second = Leaf(text: "second")
+    @Tracked var which = 0
+
+    var shown: IdentifiedArrayOf<Row> {
+      switch which {
+      case 0: rows.filter { $0.id == 1 }
+      case 1: rows
+      default: [Row(id: 2, title: "made")]
+      }
+    }
+
+    var leaf: Leaf {
+      switch which {
+      case 0: Leaf(text: "made")
+      case 1: first
+      default: second
+      }
+    }
+
+    var maybe: Leaf? { which == 2 ? nil : leaf }
+  }
+
+  /// The same through a parent that is made anew itself.
+  struct Outer: ObservableState {
+    @Tracked var state = State()
+    var made: State {
+      var copy = State()
+      copy.which = state.which
+      return copy
+    }
+    var either: State { state.which == 1 ? state : made }
+  }
+
+  nonisolated private static let orders = [
+    [1, 0, 1, 0], [0, 1, 0, 1], [2, 0, 2, 0], [1, 2, 0, 1, 0, 2, 1, 0], [2, 1, 0, 0, 1, 1, 0],
+  ]
+
+  @Test("Its readers see what there is, whatever it was before", arguments: orders)
+  func readers(_ order: [Int]) {
+    let store = makeStore(Outer())
+    let watches = Watches()
+    let paths: [(String, KeyPath<Outer, State>)] = [
+      ("stored", \.state), ("made", \.made), ("either", \.either),
+    ]
+    for (name, path) in paths {
+      let inner: Store<State, Never> = store.scope(path, action: unsent)
+      let shown: Store<IdentifiedArrayOf<Row>, Never> = inner.scope(\.shown, action: unsent)
+      let leaf: Store<Leaf, Never> = inner.scope(\.leaf, action: unsent)
+      watches.watch("\(name) ids") { Array(shown.state.ids) }
+      watches.watch("\(name) rows") {
+        let rows: StoreRows<Int, Row, Never> = inner.scope(\.shown, action: unsent)
+        return rows.map(\.title)
+      }
+      watches.watch("\(name) text") { leaf.text }
+      watches.watch("\(name) whole") { leaf.state }
+      watches.watch("\(name) maybe") { inner.scope(\.maybe, action: unsent)?.text }
+    }
+    for which in order {
+      store.change { $0.state.which = which }
+      watches.expectSeen("\(which) of \(order)")
+    }
+  }
+
+  struct Parent: ObservableState {
+    @Tracked var child: Leaf? = Leaf()
+    @Tracked var title = ""
+  }
+
+  struct Grandparent: ObservableState {
+    @Tracked var parent = Parent()
+  }
+
+  @Test("The last value of a child whose parent was made anew around it", arguments: [false, true])
+  func renewed(_ isObserved: Bool) throws {
+    let store = makeStore(Grandparent())
+    let parent: Store<Parent, Never> = store.scope(\.parent, action: unsent)
+    let child: Store<Leaf, Never> = try #require(parent.scope(\.child, action: unsent))
+    let token = isObserved ? observe { _ = child.text } : nil
+    for round in 0..<3 {
+      store.change { $0.parent = Parent(child: $0.parent.child, title: "\(round)") }
+      store.change { $0.parent.child?.text = "changed \(round)" }
+    }
+    store.change {
+      $0.parent.child?.text = "as it went"
+      $0.parent.child = nil
+    }
+    #expect(child.isInvalid && child.text == "as it went")
+    withExtendedLifetime(token) {}
+  }
+}
