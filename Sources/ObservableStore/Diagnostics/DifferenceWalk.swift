@@ -3,7 +3,7 @@ import Observing
 /// Walks over two values side by side.
 struct DifferenceWalk {
   var changes: [StateDifference.Change] = []
-  /// The pairs of objects that are being compared already.
+  /// The pairs of objects that were compared, or are: each is gone into once, wherever it is met.
   private var visited: Set<Pair> = []
 
   private struct Pair: Hashable {
@@ -74,7 +74,6 @@ struct DifferenceWalk {
     if old === new { return }
     let pair = Pair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
     guard visited.insert(pair).inserted else { return }
-    defer { visited.remove(pair) }
     compareParts(old, oldMirror, new, newMirror, path)
   }
 

@@ -58,6 +58,18 @@ class AnyElementSource: Source.Owner {
   @usableFromInline
   final func track() { Graph.track(node) }
 
+  /// Somebody reads an element in an old copy: if it may not be what lies there now, that one is outdated.
+  ///
+  /// What is tracked in it says so itself, by its stamps.
+  @usableFromInline @inline(never)
+  final func meet(copy element: Address?) {
+    if isKnown, wasThere == (element != nil) {
+      guard let element, let kept else { return }
+      if OutdatedCopies.isUpToDate(shape, element, kept) { return }
+    }
+    OutdatedCopies.noteRead()
+  }
+
   // MARK: Committing
 
   /// Keeps the bytes of the element as it is; nil where there is none.

@@ -93,6 +93,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
       sources[id] = source
     }
     if !source.isKnown, array.stamp == stamp { source.keepBytes(of: array) }
+    if array.stamp.version < stamp.version { source.meet(copyIn: array) }
     return source
   }
 

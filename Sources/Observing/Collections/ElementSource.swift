@@ -34,6 +34,13 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     array.storage.withElementRead(at: position) { keepBytes($0) }
   }
 
+  /// An element is read in a copy of the array that is older than what lies where it was taken from.
+  @inlinable
+  func meet(copyIn array: IdentifiedArray<ID, Element>) {
+    guard let position = position(in: array) else { return meet(copy: nil) }
+    array.storage.withElementRead(at: position) { meet(copy: $0) }
+  }
+
   func search(_ path: String, for place: UInt64) -> String? {
     guard isKnown, wasThere, let kept else { return nil }
     return PathFinder.search(shape, kept, path, for: place)

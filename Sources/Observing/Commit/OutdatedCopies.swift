@@ -43,6 +43,12 @@ enum OutdatedCopies {
     }
   }
 
+  /// Whether what is not tracked in a copy is what was kept of the state that it was taken from.
+  static func isUpToDate(_ shape: Shape, _ copy: Address, _ kept: Address) -> Bool {
+    if case .structure = shape.kind { return shape.rest.allSatisfy { $0.isSame(kept, copy) } }
+    return LiveValues.areCertainlySame(shape, kept, copy, isOldAlive: false)
+  }
+
   /// A commit is about to draw a version for the place of a source.
   @inline(__always)
   static func willDraw(for node: NodePointer) {

@@ -34,16 +34,16 @@ enum ChangeLog {
 
   // MARK: On and off
 
-  static func add(_ reporter: AnyObject, _ report: @escaping (RenderCause) -> Void) {
-    let id = ObjectIdentifier(reporter)
-    reporters[id] = report
-    order.append(id)
+  /// - Returns: A number that no other reporter has.
+  static func add(_ report: @escaping (RenderCause) -> Void) -> UInt64 {
+    lastReporter += 1
+    reporters.append((lastReporter, report))
     isOn = true
+    return lastReporter
   }
 
-  static func remove(_ id: ObjectIdentifier) {
-    reporters[id] = nil
-    order.removeAll { $0 == id }
+  static func remove(_ reporter: UInt64) {
+    reporters.removeAll { $0.number == reporter }
     if reporters.isEmpty, !RunLimit.isWatching { turnOff() }
   }
 
@@ -176,7 +176,7 @@ enum ChangeLog {
     let cause = RenderCause(
       label: Closure.label(of: closure), action: action, changes: causes.changes(for: closure))
     RunLimit.note(cause)
-    for id in order { reporters[id]?(cause) }
+    for reporter in reporters { reporter.report(cause) }
   }
 
   static func flushEnded() {

@@ -68,19 +68,21 @@ public func traceRenders(_ report: @escaping @MainActor (RenderCause) -> Void) -
 /// Keeps a report of renders going.
 @MainActor
 public final class Tracing {
+  /// Not its address, which another one may have before this one's end has come to the main actor.
+  private let reporter: UInt64
+
   init(_ report: @escaping @MainActor (RenderCause) -> Void) {
-    ChangeLog.add(self) { cause in
+    reporter = ChangeLog.add { cause in
       Untracked.run { MainActorCall.run(report, cause) }
     }
   }
 
   /// Ends the report.
   public func cancel() {
-    ChangeLog.remove(ObjectIdentifier(self))
+    ChangeLog.remove(reporter)
   }
 
   deinit {
-    let id = ObjectIdentifier(self)
-    onMainActorSoon { ChangeLog.remove(id) }
+    onMainActorSoon { [reporter] in ChangeLog.remove(reporter) }
   }
 }

@@ -8,7 +8,7 @@
 ///     source ──▶ derived A ──▶ derived B ──▶ closure
 ///     changed     dirty         pending       pending, queued
 ///
-/// Nothing here recurses, hashes, or allocates in a steady state. Everything runs on the main actor.
+/// Nothing here recurses, or hashes and allocates in a steady state. Everything runs on the main actor.
 @usableFromInline
 enum Graph {
   // MARK: Reading
@@ -20,9 +20,10 @@ enum Graph {
     let tail = sub.pointee.depsTail
     if let tail, tail.pointee.dep == dep { return }
     let next = tail == nil ? sub.pointee.deps : tail.certain.pointee.nextDep
-    if dep.pointee.readMark == evaluation { return }
-    // A later evaluation inside this one has read it since: the mark is that one's.
-    if dep.pointee.readMark > evaluation, hasRead(dep, sub) { return }
+    let mark = dep.pointee.readMark
+    if mark == evaluation { return }
+    // Perhaps an evaluation around this one has read it, and goes on later.
+    if mark >= outermost { hiddenMarks.push(HiddenMark(node: dep, mark: mark)) }
     // A re-run that reads what the last one read finds its link at the very place.
     if let next, next.pointee.dep == dep {
       sub.pointee.depsTail = next
@@ -30,22 +31,6 @@ enum Graph {
       return
     }
     insertLink(dep, sub, after: tail, before: next)
-  }
-
-  /// Whether the evaluation under way has read `dep` already, asked where the mark cannot tell.
-  @inline(never)
-  private static func hasRead(_ dep: NodePointer, _ sub: NodePointer) -> Bool {
-    guard let tail = sub.pointee.depsTail else { return false }
-    var link = sub.pointee.deps
-    while let current = link {
-      if current.pointee.dep == dep {
-        dep.pointee.readMark = evaluation
-        return true
-      }
-      if current == tail { return false }
-      link = current.pointee.nextDep
-    }
-    return false
   }
 
   @inline(never)
@@ -76,13 +61,21 @@ enum Graph {
   struct Outer {
     var observer: NodePointer?
     var evaluation: UInt64
+    var hiddenMarks: Int
+  }
+
+  /// What an evaluation has put on a node, and an inner one has overwritten until it ends.
+  struct HiddenMark {
+    let node: NodePointer
+    let mark: UInt64
   }
 
   /// Begins to record reads for `node`; its old links stay until `endTracking` drops the unconfirmed.
   @inline(__always)
   static func beginTracking(_ node: NodePointer) -> Outer {
-    let outer = Outer(observer: observer, evaluation: evaluation)
+    let outer = Outer(observer: observer, evaluation: evaluation, hiddenMarks: hiddenMarks.count)
     lastEvaluation &+= 1
+    if evaluation == 0 { outermost = lastEvaluation }
     evaluation = lastEvaluation
     observer = node
     node.pointee.depsTail = nil
@@ -94,6 +87,10 @@ enum Graph {
   static func endTracking(_ node: NodePointer, _ outer: Outer) {
     observer = outer.observer
     evaluation = outer.evaluation
+    while hiddenMarks.count > outer.hiddenMarks {
+      let hidden = hiddenMarks.pop()
+      hidden.node.pointee.readMark = hidden.mark
+    }
     node.pointee.flags.remove(.running)
     let tail = node.pointee.depsTail
     let rest = tail == nil ? node.pointee.deps : tail.certain.pointee.nextDep
@@ -247,6 +244,7 @@ enum Graph {
   /// Whether the running evaluation has read along this link, not only the one before it.
   private static func isConfirmed(_ link: LinkPointer) -> Bool {
     let sub = link.pointee.sub
+    if sub == observer { return link.pointee.dep.pointee.readMark == evaluation }
     guard let tail = sub.pointee.depsTail else { return false }
     var current = sub.pointee.deps
     while let candidate = current {

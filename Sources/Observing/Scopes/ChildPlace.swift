@@ -36,6 +36,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private var last: State?
   /// The property around the child, which tells when it is changed in place.
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
+  @exclusivity(unchecked) var isListed = false
 
   init(_ slot: ChildSlot<Parent, State>) {
     self.slot = slot

@@ -34,7 +34,7 @@ enum LastValues {
     for keeper in found {
       guard let keeper = keeper.object as? any LastValueKeeper else { continue }
       keeper.willChange()
-      changed.append(keeper)
+      list(keeper)
       hasLetGo = true
     }
   }
@@ -71,16 +71,23 @@ enum LastValues {
   @inline(never)
   static func hasChanged(_ place: UInt64) {
     for keeper in keepers[place & Stamp.numberMask] ?? [] {
-      if let keeper = keeper.object as? any LastValueKeeper {
-        changed.append(keeper)
-      }
+      if let keeper = keeper.object as? any LastValueKeeper { list(keeper) }
     }
+  }
+
+  private static func list(_ keeper: any LastValueKeeper) {
+    if keeper.isListed { return }
+    keeper.isListed = true
+    changed.append(keeper)
   }
 
   /// Takes copies of what was changed, once all of it is committed.
   static func takeAgain() {
     hasLetGo = false
-    while let keeper = changed.popLast() { keeper.hasChanged() }
+    while let keeper = changed.popLast() {
+      keeper.isListed = false
+      keeper.hasChanged()
+    }
   }
 
   static var hasWork: Bool { !changed.isEmpty }
@@ -89,6 +96,8 @@ enum LastValues {
 protocol LastValueKeeper: AnyObject {
   /// The place of the tracked property around the state; 0 if there is none.
   var guardedPlace: UInt64 { get set }
+  /// Whether it is among those that are to take a copy again.
+  var isListed: Bool { get set }
   func willChange()
   func takeFrom(_ held: Address, _ shape: Shape)
   func willCommit()

@@ -119,7 +119,7 @@ enum PropertyAccess {
     of property: Located<Property>
   ) -> UInt64? {
     let size = MemoryLayout<Property.Value>.size
-    guard _isPOD(Property.Value.self), size <= 8, !Property.countsEveryWrite else { return nil }
+    guard _isPOD(Property.Value.self), size <= 8, !Property.isRuled else { return nil }
     return withAddress(of: &property.pointee.value) { Bytes.word(at: $0, count: size) }
   }
 }

@@ -137,27 +137,28 @@ enum PropertyReads {
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer? {
     let isOpen = PropertyStamp(stamp.pointee).isOpen
-    let value = value(at: stamp, property)
-    let shape = Shape.of(Property.Value.self)
+    let holdsState = Property.holdsState
     guard let node = PropertyNodes.find(at: stamp.address, called: PropertyName(stamp, in: object))
     else {
       begin(stamp, property)
       if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
       return nil
     }
-    stamp.pointee = PropertyStamp.stamp(of: node, holdsState: shape.hasParts)
+    stamp.pointee = PropertyStamp.stamp(of: node, holdsState: holdsState)
     if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
-    if shape.hasParts, PropertyState.standing(behind: node).hasNoReaders {
-      Placing.place(shape, at: value)
-      PropertyState.standing(behind: node).begin(with: value)
-      return node
-    }
-    // What the property holds was changed where nobody could see it.
-    if shape.hasParts {
-      Transaction.list(PropertyState.standing(behind: node), object, value)
-    } else {
+    guard holdsState else {
+      // What the property holds was changed where nobody could see it.
       if !node.pointee.flags.contains(.listed) { Transaction.list(node) }
       node.pointee.flags.insert(.changed)
+      return node
+    }
+    let value = value(at: stamp, property)
+    let state = PropertyState.standing(behind: node)
+    if state.hasNoReaders {
+      Placing.place(state.shape, at: value)
+      state.begin(with: value)
+    } else {
+      Transaction.list(state, object, value)
     }
     return node
   }
@@ -166,9 +167,8 @@ enum PropertyReads {
   private static func begin<Property: TrackedProperty>(
     _ stamp: Located<Stamp>, _ property: Property.Type
   ) {
-    let shape = Shape.of(Property.Value.self)
-    if shape.hasParts {
-      Placing.place(shape, at: value(at: stamp, property))
+    if Property.holdsState {
+      Placing.place(Shape.of(Property.Value.self), at: value(at: stamp, property))
       stamp.pointee = PropertyStamp.state(at: stamp.address)
     } else {
       stamp.pointee = PropertyStamp.leaf(at: stamp.address)

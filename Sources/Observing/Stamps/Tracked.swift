@@ -115,10 +115,14 @@ protocol TrackedProperty {
   var value: Value { get set }
   static func isNoChange(_ old: Value, _ new: Value) -> Bool
   /// Whether a write counts even where it leaves the bytes as they were.
-  static var countsEveryWrite: Bool { get }
+  /// Whether a rule of its own says what is a change: then what it holds is not looked into.
+  static var isRuled: Bool { get }
 }
 
 extension TrackedProperty {
+  /// Whether it holds a value with tracked parts of its own.
+  static var holdsState: Bool { !isRuled && Shape.of(Value.self).hasParts }
+
   /// The value as others see it; reading it counts.
   var plainValue: Any {
     if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp) }
@@ -130,5 +134,5 @@ extension Tracked: TrackedProperty {
   @inlinable @inline(__always)
   static func isNoChange(_ old: Value, _ new: Value) -> Bool { Sameness.isNoChange(old, new) }
 
-  @inlinable static var countsEveryWrite: Bool { false }
+  @inlinable static var isRuled: Bool { false }
 }

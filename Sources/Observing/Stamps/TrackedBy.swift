@@ -33,7 +33,8 @@ public enum EveryAssignment<Value>: ChangeRule {
 /// }
 /// ```
 ///
-/// In everything else it is what ``Tracked`` is. Where the state around it is replaced without a setter that
+/// A state in it is one property, with its rule: what is inside is not tracked apart. In everything else it is what
+/// ``Tracked`` is. Where the state around it is replaced without a setter that
 /// could ask, by `self = Self()` say, it always counts as changed.
 @frozen @propertyWrapper
 public struct TrackedBy<Rule: ChangeRule> {
@@ -61,7 +62,7 @@ public struct TrackedBy<Rule: ChangeRule> {
     @inline(__always) set {
       if stamp.isPlaced {
         AssignedValues.noteLeaf(newValue)
-        if Rule.isChange(from: value, to: newValue) { stamp.markWritten() }
+        if !Self.isNoChange(value, newValue) { stamp.markWritten() }
       }
       value = newValue
     }
@@ -91,10 +92,12 @@ extension TrackedBy: Sendable where Rule.Value: Sendable {}
 extension TrackedBy: TrackedProperty {
   @inlinable @inline(__always)
   static func isNoChange(_ old: Rule.Value, _ new: Rule.Value) -> Bool {
-    !Rule.isChange(from: old, to: new)
+    // What a rule reads is no dependency of a closure that writes.
+    ThreadWord.isAnyoneObserving
+      ? Untracked.run { !Rule.isChange(from: old, to: new) } : !Rule.isChange(from: old, to: new)
   }
 
-  @inlinable static var countsEveryWrite: Bool { true }
+  @inlinable static var isRuled: Bool { true }
 }
 
 extension TrackedBy: Equatable where Rule.Value: Equatable {

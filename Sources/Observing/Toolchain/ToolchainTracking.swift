@@ -54,7 +54,8 @@ final class Bridge: Observable {
   /// A source says nothing when its object goes: the bridge then waits for a change that never comes.
   ///
   /// These are the objects through which the source was read.
-  private var objects: [WeakReference] = []
+  private var objects: [ObjectIdentifier: WeakReference] = [:]
+  private var countAfterSweep = 4
 
   private struct WeakReference { weak var object: AnyObject? }
 
@@ -63,17 +64,22 @@ final class Bridge: Observable {
   init(_ closure: NodePointer) { self.closure = closure }
 
   func isRead(through object: AnyObject) {
-    if objects.contains(where: { $0.object === object }) { return }
-    objects.removeAll { $0.object == nil }
-    objects.append(WeakReference(object: object))
+    if objects[ObjectIdentifier(object)]?.object === object { return }
+    if objects.count >= 2 * countAfterSweep {
+      objects = objects.filter { $0.value.object != nil }
+      countAfterSweep = max(4, objects.count)
+    }
+    objects[ObjectIdentifier(object)] = WeakReference(object: object)
   }
 
   /// Whether nobody is left who could hear.
-  var isOver: Bool { objects.allSatisfy { $0.object == nil } }
+  var isOver: Bool { objects.values.allSatisfy { $0.object == nil } }
 
   /// Whether all who could hear stand in this tree.
   func isRead(onlyIn root: PlaceRoot) -> Bool {
-    objects.allSatisfy { $0.object == nil || ($0.object as? any PlaceInTree)?.root === root }
+    objects.values.allSatisfy {
+      $0.object == nil || ($0.object as? any PlaceInTree)?.root === root
+    }
   }
 
   func fire() {

@@ -24,6 +24,25 @@ import Testing
     #expect(Instrumentation.live == live)
   }
 
+  /// Closures made in between read what the outer one reads before and after: each has one edge to it.
+  @Test func rereadAfterManyNestedEvaluations() {
+    let cells = (0..<50).map { _ in Cell() }
+    let registrations = Instrumentation.measure {
+      let token = observe {
+        for cell in cells {
+          _ = observe { _ = cell.value + cells[0].value }
+          _ = Derived { cell.value + cells[1].value }.value
+          _ = cell.value + cells[0].value
+        }
+        _ = cells.map(\.value)
+      }
+      #expect(token.dependencies.count == 50)
+      withExtendedLifetime(token) {}
+    }.registrations
+    // Of the outer one 50 and as many derived values, of each closure and derived value two, but where both are one.
+    #expect(registrations == 50 + 50 + 2 * 50 - 1 + 2 * 50 - 1)
+  }
+
   /// What moves to the front of what is read leaves its place further back.
   @Test func readInAnotherOrder() {
     let live = Instrumentation.live

@@ -7,16 +7,16 @@ struct Cell {
   let shape: Shape
   /// Whether two live values are the same to those who read the property.
   let areEqual: (Address, Address) -> Bool
-  let countsEveryWrite: Bool
+  let isRuled: Bool
 
   init<Property: TrackedProperty>(_ property: Property.Type, name: String, offset: Int) {
     self.name = String(name.drop { $0 == "_" })
     self.offset = offset
     valueOffset = offset + Self.valueOffset(of: Property.self)
-    shape = Shape.of(Property.Value.self)
-    countsEveryWrite = property.countsEveryWrite
+    shape = property.isRuled ? Shape(closed: Property.Value.self) : Shape.of(Property.Value.self)
+    isRuled = property.isRuled
     areEqual =
-      property.countsEveryWrite
+      property.isRuled
       ? { old, new in
         Property.isNoChange(
           old.of(Property.Value.self).pointee,
@@ -36,7 +36,7 @@ struct Cell {
     valueOffset = other.valueOffset + distance
     shape = other.shape
     areEqual = other.areEqual
-    countsEveryWrite = other.countsEveryWrite
+    isRuled = other.isRuled
   }
 
   func moved(by distance: Int, inside outer: String) -> Cell {
@@ -72,7 +72,7 @@ struct CellLayout: @unchecked Sendable {
     offsets = .makeRow(cells.map { UInt32($0.offset) })
     values = .makeRow(
       cells.map { cell in
-        let comparesBytes = !cell.countsEveryWrite && cell.shape.known.isUseful
+        let comparesBytes = !cell.isRuled && cell.shape.known.isUseful
         return Value(
           shape: .init(cell.shape), offset: UInt32(cell.valueOffset),
           size: UInt32(cell.shape.size), isLeaf: !cell.shape.hasParts,

@@ -12,9 +12,10 @@ enum LiveValues {
     case .structure:
       return shape.cells.allSatisfy {
         Stamp.load(old + $0.offset).provesSame(as: Stamp.load(new + $0.offset))
-      } && shape.rest.allSatisfy {
-        isOldAlive ? $0.isIdentical(old, new) : $0.isSame(old, new)
       }
+        && shape.rest.allSatisfy {
+          isOldAlive ? $0.isIdentical(old, new) : $0.isSame(old, new)
+        }
     case .enumeration:
       let record = shape.record.certain
       let tag = record.tag(of: old)

@@ -3,21 +3,28 @@
 /// It is for finding out what a function makes of a value when there is none yet. Texts, numbers and collections give one
 /// themselves; structs and enums are put together from their parts, as the compiler laid them out. What holds objects,
 /// functions or anything else that is not known cannot be made.
-package enum SampleValue {
-  /// How deep types inside types are looked into.
-  private static let limit = 16
+package struct SampleValue {
+  /// Types of which it is known that there is none: each is tried once.
+  private var impossible: Set<ObjectIdentifier> = []
 
   package static func make<Value>(_ type: Value.Type) -> Value? {
-    withScratch(MemoryLayout<Value>.size) { memory in
-      fill(memory, type, 0) ? memory.of(Value.self).take() : nil
+    var maker = SampleValue()
+    return withScratch(MemoryLayout<Value>.size) { memory in
+      maker.fill(memory, type) ? memory.of(Value.self).take() : nil
     }
   }
 
   /// Makes a value in memory that holds none; false if there is none after it either.
-  private static func fill(
-    _ memory: Address, _ type: Any.Type, _ depth: Int
-  ) -> Bool {
-    if depth > limit { return false }
+  ///
+  /// No type lies in itself but through memory of its own, which is not made: so this comes to an end.
+  private mutating func fill(_ memory: Address, _ type: Any.Type) -> Bool {
+    if impossible.contains(ObjectIdentifier(type)) { return false }
+    if fillNew(memory, type) { return true }
+    impossible.insert(ObjectIdentifier(type))
+    return false
+  }
+
+  private mutating func fillNew(_ memory: Address, _ type: Any.Type) -> Bool {
     // It has never been in an observed position.
     if type == Stamp.self {
       memory.of(Stamp.self).put(.none)
@@ -29,30 +36,26 @@ package enum SampleValue {
       return true
     }
     switch TypeRecord(type).kind {
-    case .structure, .tuple: return fillParts(memory, type, depth)
-    case .enumeration: return fillCase(memory, type, depth)
+    case .structure, .tuple: return fillParts(memory, type)
+    case .enumeration: return fillCase(memory, type)
     case .function, .metatype, .other: return false
     }
   }
 
-  private static func fillParts(
-    _ memory: Address, _ type: Any.Type, _ depth: Int
-  ) -> Bool {
+  private mutating func fillParts(_ memory: Address, _ type: Any.Type) -> Bool {
     guard let fields = FieldReader.fields(of: type), fields.allSatisfy(\.isStrong) else {
       return false
     }
     for (count, field) in fields.enumerated()
-    where !fill(memory + field.offset, field.type, depth + 1) {
-      for made in fields.prefix(count) { destroy(memory + made.offset, made.type) }
+    where !fill(memory + field.offset, field.type) {
+      for made in fields.prefix(count) { Self.destroy(memory + made.offset, made.type) }
       return false
     }
     return true
   }
 
   /// A case that carries nothing, if there is one; else the first whose payload can be made.
-  private static func fillCase(
-    _ memory: Address, _ type: Any.Type, _ depth: Int
-  ) -> Bool {
+  private mutating func fillCase(_ memory: Address, _ type: Any.Type) -> Bool {
     guard let record = EnumRecord.of(type) else { return false }
     let cases = record.cases.enumerated().filter { $0.element.isReadable }
     if let empty = cases.first(where: { $0.element.payload == nil }) {
@@ -63,7 +66,7 @@ package enum SampleValue {
     for (tag, each) in cases where !each.isIndirect {
       guard let payload = each.payload else { continue }
       Bytes.clear(memory, count: record.size)
-      if !TypeRecord.changesForm(payload), fill(memory, payload, depth + 1) {
+      if !TypeRecord.changesForm(payload), fill(memory, payload) {
         record.inject(tag: tag, into: memory)
         return true
       }

@@ -63,10 +63,14 @@ final class Shape {
   private(set) lazy var areEqual = LiveEquality.of(type)
   private let describeValue: (Address) -> String
 
-  private init<Value>(_ type: Value.Type) {
+  /// A shape of values that are not looked into.
+  init(closed type: Any.Type) {
+    func describe<Value>(_ type: Value.Type) -> (Address) -> String {
+      { raw in Untracked.run { ShortDescription.of(raw.load(as: Value.self)) } }
+    }
     self.type = type
-    size = MemoryLayout<Value>.size
-    describeValue = { raw in Untracked.run { ShortDescription.of(raw.load(as: Value.self)) } }
+    size = TypeRecord(type).size
+    describeValue = _openExistential(type, do: describe)
   }
 
   // MARK: Finding shapes
@@ -81,8 +85,7 @@ final class Shape {
 
   private static func make(_ type: Any.Type) -> Shape {
     if shapes.isEmpty { Invariants.askEnvironment() }
-    func open<Value>(_ type: Value.Type) -> Shape { Shape(type) }
-    let shape = _openExistential(type, do: open)
+    let shape = Shape(closed: type)
     shape.explore()
     shapes[ObjectIdentifier(type)] = shape
     return shape

@@ -16,6 +16,11 @@ extension Graph {
   /// The last number given to an evaluation.
   @exclusivity(unchecked)
   nonisolated(unsafe) static var lastEvaluation: UInt64 = 0
+  /// The number of the outermost evaluation under way.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var outermost: UInt64 = 0
+  /// The marks of evaluations that wait, where an inner one has put its own.
+  @exclusivity(unchecked) nonisolated(unsafe) static var hiddenMarks = FlatStack<HiddenMark>()
   /// The innermost derived value that is being computed.
   ///
   /// Each names the one around it in its `key`.
@@ -25,9 +30,9 @@ extension Graph {
   /// Links that a walk has yet to come back to.
   ///
   /// Walks nest, each above the base of the one before.
-  @exclusivity(unchecked) nonisolated(unsafe) static var stack = PointerStack<LinkPointer>()
+  @exclusivity(unchecked) nonisolated(unsafe) static var stack = FlatStack<LinkPointer>()
   /// Nodes whose dependencies have yet to be given back.
-  @exclusivity(unchecked) nonisolated(unsafe) static var orphans = PointerStack<NodePointer>()
+  @exclusivity(unchecked) nonisolated(unsafe) static var orphans = FlatStack<NodePointer>()
   /// Whether derived values that have lost their last reader stay for now: they may get another.
   @exclusivity(unchecked) nonisolated(unsafe) static var keepsOrphans = false
 }
@@ -62,9 +67,9 @@ extension Transaction {
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) static var hasUncommitted = false
   /// Leaf properties of classes that were written since the last commit.
-  @exclusivity(unchecked) nonisolated(unsafe) static var leaves = PointerStack<NodePointer>()
+  @exclusivity(unchecked) nonisolated(unsafe) static var leaves = FlatStack<NodePointer>()
   /// Those of them that somebody is in the middle of changing.
-  @exclusivity(unchecked) nonisolated(unsafe) static var openLeaves = PointerStack<NodePointer>()
+  @exclusivity(unchecked) nonisolated(unsafe) static var openLeaves = FlatStack<NodePointer>()
   /// States that were written since the last commit: each names the next.
   @exclusivity(unchecked) nonisolated(unsafe) static var firstState: ObservedState?
   @exclusivity(unchecked) nonisolated(unsafe) static var lastState: ObservedState?
@@ -161,8 +166,8 @@ extension ChangeLog {
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) static var isOn = false
   @exclusivity(unchecked) nonisolated(unsafe) static var hasEntries = false
-  nonisolated(unsafe) static var reporters: [ObjectIdentifier: (RenderCause) -> Void] = [:]
-  nonisolated(unsafe) static var order: [ObjectIdentifier] = []
+  nonisolated(unsafe) static var reporters: [(number: UInt64, report: (RenderCause) -> Void)] = []
+  nonisolated(unsafe) static var lastReporter: UInt64 = 0
   nonisolated(unsafe) static var path: [String] = []
   nonisolated(unsafe) static var regions: [Region] = []
   nonisolated(unsafe) static var causes = ChangeCauses()

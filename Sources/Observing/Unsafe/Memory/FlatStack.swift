@@ -1,23 +1,23 @@
-/// A stack of pointers that keeps its memory, so that a steady state allocates nothing.
+/// A stack of plain data that keeps its memory, so that a steady state allocates nothing.
 ///
 /// Used on the main actor alone, and never given back.
-struct PointerStack<Pointer> {
-  private var storage: UnsafeMutablePointer<Pointer?>?
+struct FlatStack<Element> {
+  private var storage: UnsafeMutablePointer<Element?>?
   private var capacity = 0
   private(set) var count = 0
 
   @inline(__always)
-  mutating func push(_ pointer: Pointer?) {
+  mutating func push(_ element: Element?) {
     if count == capacity { grow() }
-    storage.unsafelyUnwrapped[count] = pointer
+    storage.unsafelyUnwrapped[count] = element
     count += 1
   }
 
   @inline(__always)
-  mutating func pop() -> Pointer { popOptional().unsafelyUnwrapped }
+  mutating func pop() -> Element { popOptional().unsafelyUnwrapped }
 
   @inline(__always)
-  mutating func popOptional() -> Pointer? {
+  mutating func popOptional() -> Element? {
     assert(count > 0)
     count -= 1
     return storage.unsafelyUnwrapped[count]
