@@ -51,9 +51,7 @@ struct Sleepers {
   }
 
   /// Moves time on to the earliest deadline, and hands out the first that waits for it.
-  mutating func wakeNext(
-    until limit: TestClock.Instant
-  ) -> (id: Int, continuation: Continuation)? {
+  mutating func wakeNext(until limit: TestClock.Instant) -> (id: Int, continuation: Continuation)? {
     guard let deadline = nextDeadline, deadline <= limit else { return nil }
     now = max(now, deadline)
     let id = removeFirst().id

@@ -48,9 +48,7 @@
         }
       }
 
-      func places(
-        of names: [String]
-      ) -> [(name: String, address: UnsafeMutablePointer<UInt>)] {
+      func places(of names: [String]) -> [(name: String, address: UnsafeMutablePointer<UInt>)] {
         // DT_STRTAB and DT_SYMTAB; DT_RELA with its size, and the same for the calls (DT_JMPREL).
         guard let strings = pointer(5), let symbols = pointer(6) else { return [] }
         var found: [(name: String, address: UnsafeMutablePointer<UInt>)] = []

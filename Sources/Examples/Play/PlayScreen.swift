@@ -46,9 +46,7 @@ enum PlayScreen {
     }
   }
 
-  private static func drawCounters(
-    _ board: Board, regions: Int, y: Int, on canvas: inout Canvas
-  ) {
+  private static func drawCounters(_ board: Board, regions: Int, y: Int, on canvas: inout Canvas) {
     let head = ["since the start", "actions", "re-runs", "transforms", "comparisons"]
     canvas.draw(row(head), x: 1, y: y, style: "2;4")
     for (index, strategy) in [Strategy.tracking, .viewStores].enumerated() {

@@ -12,9 +12,7 @@ public struct StateBinding<Value> {
   private let set: @MainActor (Value) -> Void
 
   /// Makes a binding of two functions.
-  public init(
-    get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void
-  ) {
+  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.get = get
     self.set = set
   }
@@ -58,7 +56,7 @@ extension Store {
   public func binding<Value>(
     _ keyPath: KeyPath<State, Value>, send: @escaping (Value) -> Action
   ) -> StateBinding<Value> {
-    StateBinding(get: { self[keyPath] }, set: { _ = self.sendOnBehalf(send($0)) })
+    StateBinding(get: { self[keyPath] }, set: { _ = self.sendOn(send($0), nil, 0) })
   }
 }
 

@@ -41,9 +41,7 @@ public struct StorePublisher<Value> {
   /// ```swift
   /// let token = viewStore.publisher.map { $0.favorites.count }.sink { badge.text = "\($0)" }
   /// ```
-  public func map<Part: Equatable>(
-    _ transform: @escaping (Value) -> Part
-  ) -> StorePublisher<Part> {
+  public func map<Part: Equatable>(_ transform: @escaping (Value) -> Part) -> StorePublisher<Part> {
     map(transform, removeDuplicates: { $0 == $1 })
   }
 

@@ -75,7 +75,7 @@ public final class ViewStore<ViewState, ViewAction> {
   ) {
     let place = store.place.transformed(observe, areEqual: removeDuplicates)
     ownPlace = MainActorOwned(place)
-    upward = { store.sendOnBehalf(send($0)) }
+    upward = { store.sendOn(send($0), nil, 0) }
     watch = place.watch()
   }
 

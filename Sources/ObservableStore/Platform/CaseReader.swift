@@ -30,9 +30,7 @@ struct CaseReader: Sendable {
 
   /// The bytes of the case's payload: in `scratch`, which may be `value` itself, or in a box.
   @inline(__always)
-  func payload(
-    of value: Address, _ scratch: Address
-  ) -> Address {
+  func payload(of value: Address, _ scratch: Address) -> Address {
     assert(matches(value))
     scratch.copyBytes(from: value, count: size)
     record.project(scratch)

@@ -29,9 +29,7 @@ final class CaseChain: Sendable {
   ///   - root: The bytes of an enum that is alive.
   ///   - scratch: Memory that is overwritten, and may hold the payload.
   /// - Returns: The bytes from which the payload may be copied while the enum is alive.
-  func payload(
-    of root: Address, _ scratch: Address
-  ) -> Address? {
+  func payload(of root: Address, _ scratch: Address) -> Address? {
     var bytes = root
     for reader in readers {
       guard reader.matches(bytes) else { return nil }
@@ -77,9 +75,7 @@ final class CaseChain: Sendable {
     first(in: root.address, Root.self, depth: 0)
   }
 
-  private static func first<Value>(
-    in bytes: Address, _ type: Any.Type, depth: Int
-  ) -> Value? {
+  private static func first<Value>(in bytes: Address, _ type: Any.Type, depth: Int) -> Value? {
     guard depth < limit, let layout = EnumRecord.of(type) else { return nil }
     let tag = layout.tag(of: bytes)
     guard let payload = layout.cases[tag].payload else { return nil }

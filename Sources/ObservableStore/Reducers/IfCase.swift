@@ -67,9 +67,7 @@ struct CaseWay<State, Action, Whole, ChildState, ChildAction>: OnlyChildWay {
   /// The enum is taken apart meanwhile and put together after it, so that what it carries is not held
   /// twice: a large array in it is changed without being copied.
   @inlinable
-  func modify<R>(
-    _ holder: inout Whole, _ id: OnlyChild, _ body: (inout ChildState) -> R
-  ) -> R? {
+  func modify<R>(_ holder: inout Whole, _ id: OnlyChild, _ body: (inout ChildState) -> R) -> R? {
     withLocated(&holder) { whole in
       guard var state = state.extract(from: whole.pointee) else { return nil }
       _ = whole.take()

@@ -19,9 +19,7 @@ public struct ResolvedReducer<State, Action> {
   }
 
   @inlinable
-  init(
-    _ run: @escaping (inout State, Action) -> Effect<Action>, findGone: FindGone?
-  ) {
+  init(_ run: @escaping (inout State, Action) -> Effect<Action>, findGone: FindGone?) {
     self.run = run
     self.findGone = findGone
   }
@@ -79,9 +77,7 @@ final class LazyReducer<Child: Reducer> {
 
   /// Finds children of a child that has effects and is still there.
   @inlinable
-  func findGone(
-    in state: inout Child.State, _ scope: EffectScope, _ gone: inout [EffectScope]
-  ) {
+  func findGone(in state: inout Child.State, _ scope: EffectScope, _ gone: inout [EffectScope]) {
     known?.findGone?(&state, scope, &gone)
   }
 }

@@ -11,7 +11,6 @@ struct StatePath<Root, Value> {
   @usableFromInline let tracked: TrackedPlace<Root, Value>?
   /// For a key path that may lead to nothing, what tells whether it does.
   @usableFromInline let risky: RiskyPath<Root, Value>?
-  @usableFromInline let isRisky: Bool
 
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
@@ -19,12 +18,11 @@ struct StatePath<Root, Value> {
     offset = MemoryLayout<Root>.offset(of: keyPath)
     tracked = offset == nil ? TrackedPlace(keyPath) : nil
     risky = offset == nil ? RiskyPath(keyPath) : nil
-    isRisky = risky != nil
   }
 
   /// Whether there is a value at the path's end.
   @inlinable
-  func leadsSomewhere(in root: Root) -> Bool { !isRisky || look(in: root) }
+  func leadsSomewhere(in root: Root) -> Bool { risky == nil || look(in: root) }
 
   @usableFromInline @inline(never)
   func look(in root: Root) -> Bool { risky?.leadsSomewhere(in: root) ?? true }

@@ -54,9 +54,7 @@ package enum SharedAssertions {
   }
 
   /// Runs `body`, which says what is expected, beginning with the given values.
-  package static func asserting<R>(
-    _ values: inout Values, _ body: () throws -> R
-  ) rethrows -> R {
+  package static func asserting<R>(_ values: inout Values, _ body: () throws -> R) rethrows -> R {
     let outer = now.value.expected
     now.value.expected = values
     defer {

@@ -166,9 +166,7 @@ extension Store {
 
   // Inlined, as the two above are: where the types are not known, asking for them takes half of the time.
   @inlinable
-  func store<C, A>(
-    _ place: StatePlace<C>, _ action: @escaping (A) -> Action
-  ) -> Store<C, A> {
+  func store<C, A>(_ place: StatePlace<C>, _ action: @escaping (A) -> Action) -> Store<C, A> {
     Store<C, A>(place, sender: MappedSender(sender, self.place, action))
   }
 }

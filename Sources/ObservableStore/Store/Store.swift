@@ -40,9 +40,7 @@ public final class Store<State, Action> {
   @inlinable var sender: ActionSender<Action> { ownSender.object }
 
   /// Makes a store of a first state and a reducer.
-  public convenience init(
-    initialState: State, reducer: some Reducer<State, Action>
-  ) {
+  public convenience init(initialState: State, reducer: some Reducer<State, Action>) {
     let root = StoreRoot(initialState, reducer)
     self.init(root.place, sender: root)
   }
@@ -72,10 +70,7 @@ public final class Store<State, Action> {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    ownPlace.with { place in
-      if place.isUnfitForSending { return sendUnfit(action, fileID, line) }
-      return ownSender.with { $0.send(action, from: place) }
-    }
+    sendOn(action, fileID, line)
   }
 
   /// Sends an action to the reducer: the function itself, to hand on.
@@ -88,17 +83,13 @@ public final class Store<State, Action> {
   /// - Returns: What the action has started: it can be awaited and cancelled.
   @inlinable
   @discardableResult @_disfavoredOverload
-  public func send(_ action: Action) -> StoreTask {
-    ownPlace.with { place in
-      if place.isUnfitForSending { return sendUnfit(action, nil, 0) }
-      return ownSender.with { $0.send(action, from: place) }
-    }
-  }
+  public func send(_ action: Action) -> StoreTask { sendOn(action, nil, 0) }
 
-  /// Sends an action on behalf of who did not say where.
-  func sendOnBehalf(_ action: Action) -> StoreTask {
+  /// Sends an action on; where that is misuse, it was sent from here, if that is known.
+  @inlinable @inline(__always)
+  func sendOn(_ action: Action, _ fileID: StaticString?, _ line: UInt) -> StoreTask {
     ownPlace.with { place in
-      if place.isUnfitForSending { return sendUnfit(action, nil, 0) }
+      if place.isUnfitForSending { return sendUnfit(action, fileID, line) }
       return ownSender.with { $0.send(action, from: place) }
     }
   }

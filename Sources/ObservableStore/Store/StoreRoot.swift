@@ -23,9 +23,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     let chain: ActionChain
   }
 
-  init(
-    _ state: State, _ reducer: some Reducer<State, Action>, watch: ActionChain.Watch = .init()
-  ) {
+  init(_ state: State, _ reducer: some Reducer<State, Action>, watch: ActionChain.Watch = .init()) {
     watcher = ChainWatcher(watch)
     dropsLongChains = watch.dropsRest
     place = RootPlace(state, name: "a store of \(State.self)")

@@ -67,9 +67,7 @@ class ArrayStorageBase {
   ///
   /// Returns whether the element is certain to be as it was.
   @usableFromInline
-  final func takeArrivals(
-    _ element: Address, _ type: Any.Type
-  ) -> Bool {
+  final func takeArrivals(_ element: Address, _ type: Any.Type) -> Bool {
     defer { aside.forget() }
     return withShape(of: type) { Arrivals.take($0, before: aside.address.certain, now: element) }
   }
@@ -105,9 +103,7 @@ class ArrayStorageBase {
   ///
   /// Returns whether they are the same, stamps included.
   @usableFromInline
-  final func reconcile(
-    old: Address, new: Address, _ type: Any.Type
-  ) -> Bool {
+  final func reconcile(old: Address, new: Address, _ type: Any.Type) -> Bool {
     withShape(of: type) { Reconciling.run($0, old: old, new: new, isElement: true) == .same }
   }
 

@@ -57,9 +57,7 @@ enum ArrayWalk {
 
   /// Where the element of an id lies, whose position was `last` when it was asked for before; nil where the
   /// array does not bring the function.
-  static func locate<ID>(
-    _ id: ID, in array: Address, last: inout Int
-  ) -> Address?? {
+  static func locate<ID>(_ id: ID, in array: Address, last: inout Int) -> Address?? {
     guard let operations = operations(array) else { return nil }
     return .some(withAddress(of: id) { operations.locate(array, $0, &last) })
   }

@@ -100,9 +100,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   }
 
   @inlinable
-  static func locate(
-    _ id: Address, in array: Address, last: inout Int
-  ) -> Address? {
+  static func locate(_ id: Address, in array: Address, last: inout Int) -> Address? {
     let id = id.of(ID.self)
     let array = array.of(IdentifiedArray.self)
     let storage = array.pointee.storage
@@ -151,9 +149,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   /// Somebody else may read shared storage at this moment, on whatever thread. There `body` gets a copy,
   /// and only if it wrote is the storage made this array's own.
   @inlinable
-  mutating func withCommittedElement<R>(
-    at position: Int, _ body: (Address) -> R
-  ) -> R {
+  mutating func withCommittedElement<R>(at position: Int, _ body: (Address) -> R) -> R {
     if isKnownUniquelyReferenced(&storage) { return storage.withElement(at: position, body) }
     let size = MemoryLayout<Element>.size
     let copy = Bytes.allocate(size)

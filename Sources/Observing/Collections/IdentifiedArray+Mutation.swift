@@ -184,9 +184,7 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(*n* log *n*).
   @inlinable
-  public mutating func sort(
-    by areInIncreasingOrder: (Element, Element) throws -> Bool
-  ) rethrows {
+  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     reorder(
       try storage.elements.indices.sorted {
         try areInIncreasingOrder(storage.elements[$0], storage.elements[$1])

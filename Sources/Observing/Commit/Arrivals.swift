@@ -6,9 +6,7 @@ enum Arrivals {
   /// Takes away the places that what has come has brought along.
   ///
   /// Returns whether all of the value is certain to be as it was, stamps included.
-  static func take(
-    _ shape: Shape, before: Address, now: Address
-  ) -> Bool {
+  static func take(_ shape: Shape, before: Address, now: Address) -> Bool {
     switch shape.kind {
     case .leaf:
       return shape.known.areSame(before, now)
@@ -29,14 +27,11 @@ enum Arrivals {
         shape.withPayload(payload, live: now) { now in take(inner, before: before, now: now) }
       }
     case .array(let type):
-      let before = before
       return ArrayWalk.perform(.arrive(before: before), type, at: now).isEmpty
     }
   }
 
-  private static func structure(
-    _ shape: Shape, _ before: Address, _ now: Address
-  ) -> Bool {
+  private static func structure(_ shape: Shape, _ before: Address, _ now: Address) -> Bool {
     var isSame = true
     let layout = shape.layout
     for index in 0..<layout.count {

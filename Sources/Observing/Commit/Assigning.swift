@@ -6,9 +6,7 @@ enum Assigning {
   ///
   /// Only on the main actor: shapes are its own. A copy changed elsewhere is just marked.
   @usableFromInline
-  static func willAssign<Value>(
-    _ new: inout Value, over old: inout Value, _ stamp: inout Stamp
-  ) {
+  static func willAssign<Value>(_ new: inout Value, over old: inout Value, _ stamp: inout Stamp) {
     guard Isolation.isOnMainActor else { return stamp.markWritten() }
     LastValues.willReplace(stamp, &old)
     let before = stamp

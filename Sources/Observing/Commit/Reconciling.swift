@@ -9,9 +9,7 @@ enum Reconciling {
   /// - `old`: The state that lies in the position.
   /// - `new`: The one that comes in its place, which nobody else has.
   /// - `isElement`: Whether the state is known by an id, so that it does not matter which instance it is.
-  static func run(
-    _ shape: Shape, old: Address, new: Address, isElement: Bool = false
-  ) -> Result {
+  static func run(_ shape: Shape, old: Address, new: Address, isElement: Bool = false) -> Result {
     switch shape.kind {
     case .leaf:
       return shape.areEqual(old, new) ? .same : .differs
@@ -32,7 +30,6 @@ enum Reconciling {
         shape.withPayload(payload, live: new) { new in run(inner, old: old, new: new) }
       }
     case .array(let type):
-      let old = old
       return ArrayWalk.perform(.reconcile(old: old), type, at: new).isEmpty ? .same : .differs
     }
   }

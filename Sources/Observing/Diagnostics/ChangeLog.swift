@@ -125,9 +125,7 @@ enum ChangeLog {
   // MARK: What differs
 
   /// Old and new value, to be taken before the comparison brings the kept bytes up to date.
-  static func note(
-    _ shape: Shape, kept: Address, live now: Address?
-  ) -> Note? {
+  static func note(_ shape: Shape, kept: Address, live now: Address?) -> Note? {
     guard isOn else { return nil }
     let old = live(kept)
     let plainOld = old == nil && shape.known.tellsAll ? shape.description(at: kept) : nil
@@ -135,9 +133,7 @@ enum ChangeLog {
   }
 
   @inline(__always)
-  static func leafChanged(
-    _ node: NodePointer, _ cell: Cell, kept: Address, live: Address
-  ) {
+  static func leafChanged(_ node: NodePointer, _ cell: Cell, kept: Address, live: Address) {
     guard isOn, let texts = note(cell.shape, kept: kept, live: live)?.texts else { return }
     path.append(cell.name)
     record(node, here, texts.old, texts.new)

@@ -23,9 +23,9 @@ struct Node {
   /// While the node runs: the last link that this run has confirmed.
   @usableFromInline var depsTail: LinkPointer?
 
-  /// A source: what it is known by.
+  /// A source: what it is known by; of a class's property the plain value that it had when the transaction began.
   ///
-  /// A closure: its place in the order of creation.
+  /// A closure: its place in the order of creation. A derived value that is computed: the number of the one around it.
   @usableFromInline var key: UInt64 = 0
   /// What stands behind the node; the graph hands it to `NodeOwner` and looks at nothing in it.
   @usableFromInline var owner: Address?
@@ -86,7 +86,7 @@ struct NodeFlags: OptionSet {
   @usableFromInline static var oneShot: Self { Self(rawValue: 1 << 14) }
   /// A source: belongs to a tracked property of a class.
   @usableFromInline static var property: Self { Self(rawValue: 1 << 15) }
-  /// A source: `owner` is a retained `SourceOwner`.
+  /// A source: `owner` is a retained `Source.Owner`.
   @usableFromInline static var owned: Self { Self(rawValue: 1 << 16) }
   /// A closure: waits for its own scheduler's turn.
   @usableFromInline static var deferred: Self { Self(rawValue: 1 << 17) }
@@ -95,7 +95,7 @@ struct NodeFlags: OptionSet {
   @usableFromInline static var held: Self { Self(rawValue: 1 << 19) }
   /// A closure: what it captured has been let go.
   @usableFromInline static var bodyGone: Self { Self(rawValue: 1 << 18) }
-  /// A source: waits in `IdlePlaces`.
+  /// A source: waits in `IdleStates`.
   @usableFromInline static var parked: Self { Self(rawValue: 1 << 23) }
   /// A closure: its scheduler's turn has come.
   @usableFromInline static var due: Self { Self(rawValue: 1 << 21) }

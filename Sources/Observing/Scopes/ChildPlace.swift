@@ -20,7 +20,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// Which state it is: the place of its first tracked property; 0 if it has none.
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
-  @exclusivity(unchecked) private var compared: Compared?
+  @exclusivity(unchecked) private var compared: ComparedState<State>?
   /// Whether the state lay nowhere when it was looked at last.
   @exclusivity(unchecked) private var wasMade = false
   /// What was made last of a computed property, and when.
@@ -172,7 +172,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if parent.isGone {
       // Told once.
       defer { knowsOfReplacement = true }
-      return changed((parent.wasReplaced || parent.changedAsItWent) && !knowsOfReplacement)
+      return changed(parent.wentWithChange && !knowsOfReplacement)
     }
     let outer = Untracked.run { parent.copy() }
     guard let state = slot.get(outer) else { return end() }
@@ -244,23 +244,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   private func remember(_ state: State) -> Stamp {
     let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
-    compared = Compared(state: state, token: token)
+    compared = ComparedState(state: state, token: token)
     return token
-  }
-
-  /// A child that has no tracked property of its own, as it was when it was asked for as a whole.
-  private struct Compared {
-    let state: State
-    let token: Stamp
-
-    func isSame(as other: State, _ shape: Shape) -> Bool {
-      withAddress(of: state) { old in
-        withAddress(of: other) { new in
-          // Who reads a part of it depends on the part's place.
-          LiveValues.haveSamePlaces(shape, old, new) && LiveValues.lookTheSame(shape, old, new)
-        }
-      }
-    }
   }
 }
 

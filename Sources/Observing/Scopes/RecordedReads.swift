@@ -67,12 +67,3 @@ package struct RecordedReads {
     @Tracked var value = 0
   }
 }
-
-extension StampTable {
-  /// The place of what is read there; nil of a node that stands for something else.
-  fileprivate static func place(of node: NodePointer) -> UInt64? {
-    // The lowest bit says that it is all that lies at the place.
-    guard node.pointee.flags.contains(.keyed), node.pointee.key & 1 == 0 else { return nil }
-    return node.pointee.key >> 1
-  }
-}

@@ -72,10 +72,8 @@ package final class RiskyPath<Parent, State> {
     var read: [UInt64] = []
     var link = Graph.firstRead(since: mark)
     while let current = link {
-      let node = current.pointee.dep
-      // The lowest bit says that it is all that lies at the place.
-      guard node.pointee.flags.contains(.keyed), node.pointee.key & 1 == 0 else { return }
-      read.append(node.pointee.key >> 1)
+      guard let place = StampTable.place(of: current.pointee.dep) else { return }
+      read.append(place)
       link = Graph.nextRead(after: current)
     }
     guard let last = read.last, last != 0,
@@ -100,9 +98,7 @@ package final class RiskyPath<Parent, State> {
     let type: Any.Type
   }
 
-  private static func way(
-    to place: UInt64, in shape: Shape, _ base: Address
-  ) -> Way? {
+  private static func way(to place: UInt64, in shape: Shape, _ base: Address) -> Way? {
     guard case .structure = shape.kind else { return nil }
     for cell in shape.cells {
       let here = Stamp.load(base + cell.offset).number
@@ -112,9 +108,6 @@ package final class RiskyPath<Parent, State> {
         way.places.append(here)
         return way
       }
-    }
-    for part in shape.inners {
-      if let way = way(to: place, in: part.shape, base + part.offset) { return way }
     }
     return nil
   }

@@ -100,8 +100,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       memory?.sign = PlaceSign()
       guard table.parent.isGone else { return changed(true) }
       defer { madeMemory.knowsOfReplacement = true }
-      let differs = table.parent.wasReplaced || table.parent.changedAsItWent
-      return changed(differs && !madeMemory.knowsOfReplacement)
+      return changed(table.parent.wentWithChange && !madeMemory.knowsOfReplacement)
     }
     array.pointee.noteElement(id)
     guard locate() != nil else {

@@ -14,8 +14,6 @@ struct StateLocator {
 
   struct Holder: Equatable {
     let place: UInt64
-    /// Where its stamp lies, if that can be read where it lies.
-    let stampOffset: Int?
     /// Whether it holds the state, or an optional or a case of it, and nothing else.
     var isDirect: Bool
   }
@@ -58,7 +56,6 @@ struct StateLocator {
 
   // MARK: What a state is known by
 
-  /// The place of the state's first tracked property, or of the array that it is; 0 if it has none.
   func identity(of state: Address) -> UInt64 { inner.identity(of: state) }
 
   /// What the inner state looks like.
@@ -66,25 +63,6 @@ struct StateLocator {
 
   /// Whether a copy of the state that is kept makes a change of the state itself copy much.
   var isBulky: Bool { inner.isBulky }
-}
-
-extension Shape {
-  /// The place of the state's first tracked property, or of the array that it is; 0 if it has none.
-  fileprivate func identity(of state: Address) -> UInt64 {
-    switch kind {
-    case .structure: cells.first.map { Stamp.load(state + $0.offset).identity } ?? 0
-    case .array: ArrayWalk.stamp(state).number
-    case .leaf, .enumeration: 0
-    }
-  }
-}
-
-extension Stamp {
-  /// What the stamp of a state's first property says of which instance it is.
-  ///
-  /// One that has come in the place of another takes over the stamps of what looks the same; until the commit it has no
-  /// place of its own, and a mark.
-  fileprivate var identity: UInt64 { place & Self.arrivedBit == 0 ? number : 0 }
 }
 
 /// Goes through a state in search of the position of one type that has one identity.
@@ -99,9 +77,7 @@ private struct Search {
     self.identity = identity
   }
 
-  func look<R>(
-    in shape: Shape, at base: Address, _ body: (Found, Address) -> R?
-  ) -> R? {
+  func look<R>(in shape: Shape, at base: Address, _ body: (Found, Address) -> R?) -> R? {
     identity == 0 ? nil : look(in: shape, base, Found(offset: 0), body)
   }
 
@@ -129,8 +105,7 @@ private struct Search {
   ) -> R? {
     for cell in shape.cells where cell.shape.hasParts {
       let holder = StateLocator.Holder(
-        place: Stamp.load(here + cell.offset).number,
-        stampOffset: way.offset.map { $0 + cell.offset }, isDirect: true)
+        place: Stamp.load(here + cell.offset).number, isDirect: true)
       let inside = Found(offset: way.offset.map { $0 + cell.valueOffset }, holder: holder)
       if let found = look(in: cell.shape, here + cell.valueOffset, inside, body) { return found }
     }

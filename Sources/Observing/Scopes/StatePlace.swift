@@ -78,6 +78,9 @@ package class StatePlace<State>: DerivedBase {
   /// read of it before.
   var changedAsItWent: Bool { false }
 
+  /// Whether who read the state has something to hear of although it has gone.
+  final var wentWithChange: Bool { wasReplaced || changedAsItWent }
+
   /// Makes whoever runs depend on whether the state has gone.
   func trackPresence() {}
 
@@ -119,7 +122,7 @@ package class StatePlace<State>: DerivedBase {
     } else if ToolchainTracking.isActive {
       return readForToolchain(body)
     }
-    if let address = locate() { return lend(address, to: body) }
+    if let address = locate() { return address.lend(to: body) }
     return readCopy(body)
   }
 
@@ -134,7 +137,7 @@ package class StatePlace<State>: DerivedBase {
   private final func readForToolchain<Value>(_ body: (State) -> Value) -> Value {
     let value = ToolchainTracking.noteReads(of: self) { [self] in
       track()
-      if let address = locate() { return lend(address, to: body) }
+      if let address = locate() { return address.lend(to: body) }
       return readCopy(body)
     }
     // Parts of what is handed out are read where nobody sees it.
@@ -225,15 +228,6 @@ package class StatePlace<State>: DerivedBase {
 
   /// Makes the whole depend on what may change it.
   func trackForWhole() { track() }
-}
-
-/// Hands out a value where it lies.
-///
-/// As far as this function knows, the value cannot be copied: otherwise the compiler would copy it, lest
-/// `body` changes it.
-@inline(__always)
-private func lend<Value, R>(_ address: Located<Value>, to body: (borrowing Value) -> R) -> R {
-  address.lend(to: body)
 }
 
 /// What more there is to depend on of a place than which state it holds.

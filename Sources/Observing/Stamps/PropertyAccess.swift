@@ -115,9 +115,7 @@ enum PropertyAccess {
   /// The bytes of a small plain value, to tell whether a transaction ends with what it began with; nil
   /// where that is not promised.
   @inlinable @inline(__always)
-  static func word<Property: TrackedProperty>(
-    of property: Located<Property>
-  ) -> UInt64? {
+  static func word<Property: TrackedProperty>(of property: Located<Property>) -> UInt64? {
     let size = MemoryLayout<Property.Value>.size
     guard _isPOD(Property.Value.self), size <= 8, !Property.isRuled else { return nil }
     return withAddress(of: &property.pointee.value) { Bytes.word(at: $0, count: size) }

@@ -10,17 +10,13 @@ enum PropertyWrites {
   }
 
   @usableFromInline @inline(never)
-  static func checkOutsideTransaction(
-    _ stamp: Located<Stamp>, of object: AnyObject
-  ) {
+  static func checkOutsideTransaction(_ stamp: Located<Stamp>, of object: AnyObject) {
     Isolation.require(PropertyName.misuse("written", stamp, in: object))
   }
 
   /// The law of exclusivity, which the compiler's own check leaves to this one.
   @usableFromInline @inline(never)
-  static func stopOverlap(
-    _ stamp: Located<Stamp>, of object: AnyObject, _ verb: String
-  ) -> Never {
+  static func stopOverlap(_ stamp: Located<Stamp>, of object: AnyObject, _ verb: String) -> Never {
     Misuse.stop(
       """
       overlapping accesses to '\(PropertyName(stamp, in: object).path)' of \(type(of: object)): it was \

@@ -26,9 +26,7 @@ public struct Registrar: Sendable {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - name: What reports call it; inside the property's accessor, its name.
-  public func access<Root, Value>(
-    _ keyPath: KeyPath<Root, Value>, name: StaticString = #function
-  ) {
+  public func access<Root, Value>(_ keyPath: KeyPath<Root, Value>, name: StaticString = #function) {
     if ThreadWord.isObservingHere {
       guard Graph.observer != nil else { return }
       if Transaction.hasUncommitted { Transaction.commit() }

@@ -49,9 +49,7 @@ enum Sameness {
 
   /// A comparison reads what it compares; it must not become a dependency of a closure that writes.
   @inlinable @inline(never)
-  static func areEqualUntracked<E: Equatable>(
-    _ old: Located<E>, _ new: Located<E>
-  ) -> Bool {
+  static func areEqualUntracked<E: Equatable>(_ old: Located<E>, _ new: Located<E>) -> Bool {
     Untracked.run { old.pointee == new.pointee }
   }
 

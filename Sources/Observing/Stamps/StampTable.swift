@@ -33,6 +33,13 @@ enum StampTable {
     wholes == 0 ? nil : find(Key(wholeOf: place))
   }
 
+  /// The place of what is read there; nil of a node that stands for something else.
+  static func place(of node: NodePointer) -> UInt64? {
+    // The lowest bit says that it is all that lies at the place.
+    guard node.pointee.flags.contains(.keyed), node.pointee.key & 1 == 0 else { return nil }
+    return node.pointee.key >> 1
+  }
+
   /// What lay at one place lies at another from now on: its readers are known by that.
   static func move(from old: UInt64, to new: UInt64) {
     for (old, new) in [(Key(place: old), Key(place: new)), (Key(wholeOf: old), Key(wholeOf: new))] {

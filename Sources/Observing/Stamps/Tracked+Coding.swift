@@ -56,9 +56,7 @@ extension KeyedEncodingContainer {
 
   /// Encodes a tracked value as if it were not tracked.
   @inlinable
-  public mutating func encode<Value: Encodable>(
-    _ tracked: Tracked<Value>, forKey key: Key
-  ) throws {
+  public mutating func encode<Value: Encodable>(_ tracked: Tracked<Value>, forKey key: Key) throws {
     try encode(tracked.wrappedValue, forKey: key)
   }
 

@@ -3,9 +3,7 @@ import Observing
 
 /// The root, the counter, the list, and three of its rows.
 @MainActor
-func drawNumberList(
-  _ store: StoreOf<NumberListFeature>, _ strategy: Strategy, on screen: Screen
-) {
+func drawNumberList(_ store: StoreOf<NumberListFeature>, _ strategy: Strategy, on screen: Screen) {
   let visible = 0..<3
   switch strategy {
   case .tracking:

@@ -87,7 +87,7 @@ package struct Address: Hashable, @unchecked Sendable {
 
 /// Where a value of a known type lies.
 @frozen @usableFromInline
-package struct Located<Value>: Equatable, @unchecked Sendable {
+package struct Located<Value>: Hashable, @unchecked Sendable {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
 
   @inlinable @inline(__always)

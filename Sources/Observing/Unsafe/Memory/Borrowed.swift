@@ -3,17 +3,18 @@
 /// It is good as long as somebody else keeps the object. Who: an object that refers to itself in a closure that it
 /// owns, or in a table that it takes itself out of when it goes; shapes, which are never given back; a node's owner,
 /// which the node keeps.
-@usableFromInline
+@frozen @usableFromInline
 package struct Borrowed<Object: AnyObject>: Equatable, @unchecked Sendable {
   @usableFromInline let reference: Unmanaged<Object>
 
   @inlinable @inline(__always)
   init(_ object: Object) { reference = .passUnretained(object) }
 
-  @inline(__always)
-  fileprivate init(_ reference: Unmanaged<Object>) { self.reference = reference }
+  @inlinable @inline(__always)
+  init(_ reference: Unmanaged<Object>) { self.reference = reference }
 
   /// Keeps the object for ever, or until `release`.
+  @inlinable
   package init(keeping object: Object) { reference = .passRetained(object) }
 
   /// The object, kept for as long as the caller uses it.
@@ -43,8 +44,12 @@ package struct Borrowed<Object: AnyObject>: Equatable, @unchecked Sendable {
   @inline(__always)
   func retain() { _ = reference.retain() }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func release() { reference.release() }
+
+  /// The same reference, of which the type is not known any more.
+  @inlinable
+  var anonymous: Borrowed<AnyObject> { Borrowed<AnyObject>(.fromOpaque(reference.toOpaque())) }
 }
 
 extension Node {

@@ -72,9 +72,7 @@ enum Bytes {
   static func free(_ memory: Address) { memory.raw.deallocate() }
 
   /// Hands out a copy of the bytes with some bits cleared.
-  static func withoutBits<R>(
-    _ bits: [UInt8], of source: Address, _ body: (Address) -> R
-  ) -> R {
+  static func withoutBits<R>(_ bits: [UInt8], of source: Address, _ body: (Address) -> R) -> R {
     withScratch(bits.count) { scratch in
       for index in bits.indices {
         scratch.raw.storeBytes(

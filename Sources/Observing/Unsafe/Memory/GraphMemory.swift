@@ -30,9 +30,7 @@ enum GraphMemory {
   }
 
   /// The node of a class's property whose stamp lies at `home`.
-  static func makeProperty(
-    _ flags: NodeFlags, home: Address, of object: AnyObject
-  ) -> NodePointer {
+  static func makeProperty(_ flags: NodeFlags, home: Address, of object: AnyObject) -> NodePointer {
     let (piece, isReused) = properties.take()
     let whole = piece.assumingMemoryBound(to: PropertyNode.self)
     let generation = isReused ? whole.pointee.generation : 1

@@ -1,8 +1,8 @@
 /// Raw memory in pieces of one size: taken and given back in a few instructions.
 ///
 /// Pieces are cut from blocks that are never returned to the system, so the memory of a piece stays
-/// readable as long as the process lives. A free piece's first word names the next free one, except
-/// that `skip` bytes at its start are left as they were.
+/// readable as long as the process lives. A free piece names the next free one in the word at `linkOffset`; its other
+/// bytes are left as they were.
 struct Slab {
   private let size: Int
   private let linkOffset: Int

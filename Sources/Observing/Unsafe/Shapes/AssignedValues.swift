@@ -39,15 +39,10 @@ enum AssignedValues {
   static func read(_ type: Any.Type, at value: Address) { reader(of: type)?(value) }
 
   private static func firstPlace(_ shape: Shape, _ value: Address) -> UInt64 {
-    switch shape.kind {
-    case .leaf: return 0
-    case .structure: return Stamp.load(value + Int(shape.layout.offsets[0])).number
-    case .array: return ArrayWalk.stamp(value).number
-    case .enumeration:
-      let payload = shape.payload(at: value)
-      guard let inner = payload.shape else { return 0 }
-      return shape.withPayload(payload, reading: value) { firstPlace(inner, $0) }
-    }
+    guard case .enumeration = shape.kind else { return shape.firstStamp(at: value).number }
+    let payload = shape.payload(at: value)
+    guard let inner = payload.shape else { return 0 }
+    return shape.withPayload(payload, reading: value) { firstPlace(inner, $0) }
   }
 
   // MARK: Making readers

@@ -9,9 +9,7 @@ package enum Certainly {
     }
   }
 
-  private static func differ(
-    _ left: Address, _ right: Address, _ type: Any.Type
-  ) -> Bool {
+  private static func differ(_ left: Address, _ right: Address, _ type: Any.Type) -> Bool {
     if type == String.self { return left.load(as: String.self) != right.load(as: String.self) }
     if TypeRecord(type).isPlain {
       let known = KnownBytes(of: type)

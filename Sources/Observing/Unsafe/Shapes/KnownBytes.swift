@@ -80,9 +80,7 @@ final class KnownBytes: @unchecked Sendable {
 
   // MARK: Exploring
 
-  private static func add(
-    _ type: Any.Type, at offset: Int, to parts: inout Parts, depth: Int
-  ) {
+  private static func add(_ type: Any.Type, at offset: Int, to parts: inout Parts, depth: Int) {
     let record = TypeRecord(type)
     let size = record.size
     if size == 0 { return }

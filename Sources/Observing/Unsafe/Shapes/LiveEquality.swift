@@ -1,7 +1,8 @@
 /// Compares two values of a type that are both alive.
 ///
-/// By the type's own equality, where it has one; identified arrays by their elements. Else part by part: a struct's or a tuple's properties, what an
-/// enum's case carries. What is left has the same bytes or is not the same: one object, or one storage.
+/// By the type's own equality, where it has one; identified arrays by their elements. Else part by part: a struct's or a
+/// tuple's properties, what an enum's case carries. What is left has the same bytes or is not the same: one object, or one
+/// storage.
 enum LiveEquality {
   typealias Test = (Address, Address) -> Bool
 

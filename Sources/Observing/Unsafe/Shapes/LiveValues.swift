@@ -35,9 +35,7 @@ enum LiveValues {
   }
 
   /// Whether nobody who reads properties of two states could tell them apart.
-  static func lookTheSame(
-    _ shape: Shape, _ old: Address, _ new: Address
-  ) -> Bool {
+  static func lookTheSame(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
     switch shape.kind {
     case .leaf:
       return shape.areEqual(old, new)
@@ -66,9 +64,7 @@ enum LiveValues {
   }
 
   /// Whether the tracked parts of two states are of the same positions.
-  static func haveSamePlaces(
-    _ shape: Shape, _ old: Address, _ new: Address
-  ) -> Bool {
+  static func haveSamePlaces(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
     switch shape.kind {
     case .leaf:
       return true

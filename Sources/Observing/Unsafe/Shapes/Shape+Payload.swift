@@ -17,9 +17,7 @@ extension Shape {
 
   /// The same with one value.
   @inline(__always)
-  func withPayload<R>(
-    _ payload: Payload, live: Address, _ body: (Address) -> R
-  ) -> R {
+  func withPayload<R>(_ payload: Payload, live: Address, _ body: (Address) -> R) -> R {
     if payload.tagBits.isEmpty { return body(live) }
     return Bytes.withoutBits(payload.tagBits, of: live) { scratch in
       defer { Bytes.put(scratch, withBits: payload.tagBits, to: live) }
@@ -29,9 +27,7 @@ extension Shape {
 
   /// The same with a value that is only read.
   @inline(__always)
-  func withPayload<R>(
-    _ payload: Payload, reading live: Address, _ body: (Address) -> R
-  ) -> R {
+  func withPayload<R>(_ payload: Payload, reading live: Address, _ body: (Address) -> R) -> R {
     if payload.tagBits.isEmpty { return body(live) }
     return Bytes.withoutBits(payload.tagBits, of: live) { body($0) }
   }

@@ -8,17 +8,26 @@ package enum StateIdentity {
   ///   state, and of another instance before the commit.
   package static func of<State>(_ state: State) -> UInt64 {
     guard Isolation.isOnMainActor else { return 0 }
-    return withAddress(of: state) { state in
-      let shape = Shape.of(State.self)
-      let stamp: Stamp
-      switch shape.kind {
-      case .structure:
-        guard shape.layout.count > 0 else { return 0 }
-        stamp = Stamp.load(state + Int(shape.layout.offsets[0]))
-      case .array: stamp = ArrayWalk.stamp(state)
-      case .leaf, .enumeration: return 0
-      }
-      return stamp.place & Stamp.arrivedBit == 0 ? stamp.number : 0
+    return withAddress(of: state) { Shape.of(State.self).identity(of: $0) }
+  }
+}
+
+extension Shape {
+  /// The stamp of the first tracked property of a state, or of the array that it is.
+  func firstStamp(at state: Address) -> Stamp {
+    switch kind {
+    case .structure: layout.count > 0 ? Stamp.load(state + Int(layout.offsets[0])) : .none
+    case .array: ArrayWalk.stamp(state)
+    case .leaf, .enumeration: .none
     }
+  }
+
+  /// The place that a state is known by; 0 if it has none.
+  ///
+  /// One that has come in the place of another takes over the stamps of what looks the same; until the commit it has no
+  /// place of its own, and a mark.
+  func identity(of state: Address) -> UInt64 {
+    let stamp = firstStamp(at: state)
+    return stamp.place & Stamp.arrivedBit == 0 ? stamp.number : 0
   }
 }

@@ -9,9 +9,7 @@ struct TrackedStep {
   let valueOffset: Int
 
   /// The properties that have these places, each in the value of the one before.
-  static func follow(
-    _ places: [UInt64], in root: Shape, at base: Address
-  ) -> [TrackedStep]? {
+  static func follow(_ places: [UInt64], in root: Shape, at base: Address) -> [TrackedStep]? {
     var steps: [TrackedStep] = []
     var base = base
     var shape = root
@@ -88,9 +86,7 @@ protocol PropertyInPlace {
 }
 
 extension Tracked: PropertyInPlace {
-  static func modify(
-    _ property: Address, _ body: (Address) -> Void
-  ) {
+  static func modify(_ property: Address, _ body: (Address) -> Void) {
     withAddress(of: &property.of(Tracked.self).pointee.wrappedValue) { body($0) }
   }
 }

@@ -8,25 +8,25 @@
 @frozen @usableFromInline
 package struct MainActorOwned<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   // Unchecked: elsewhere than on the main actor the object is not touched, not even its count.
-  @usableFromInline let held: Unmanaged<Object>
+  @usableFromInline let held: Borrowed<Object>
 
   @inlinable
-  package init(_ object: Object) { held = .passRetained(object) }
+  package init(_ object: Object) { held = Borrowed(keeping: object) }
 
   @inlinable
-  deinit { HandOver.release(.fromOpaque(held.toOpaque())) }
+  deinit { HandOver.release(held.anonymous) }
 
   /// Hands out the object, which is neither retained nor released for it.
   ///
   /// Whoever calls keeps the owner of this alive meanwhile.
   @inlinable @inline(__always)
   package func with<R>(_ body: (Object) throws -> R) rethrows -> R {
-    try held._withUnsafeGuaranteedRef(body)
+    try held.with(body)
   }
 
   /// The object, for who keeps it or is not in a hurry.
   @inlinable
-  package var object: Object { held.takeUnretainedValue() }
+  package var object: Object { held.object }
 
   /// The object's identity, which may be asked for anywhere.
   package var identity: ObjectIdentifier { with { ObjectIdentifier($0) } }
@@ -35,19 +35,14 @@ package struct MainActorOwned<Object: AnyObject>: ~Copyable, @unchecked Sendable
 /// References on their way to the main actor, which drops them.
 @usableFromInline
 enum HandOver {
-  private struct Waiting: Sendable {
-    nonisolated(unsafe) var references: [Unmanaged<AnyObject>] = []
-  }
-
-  private static let waiting = Locked(Waiting())
+  private static let waiting = Locked<[Borrowed<AnyObject>]>([])
 
   @usableFromInline
-  static func release(_ reference: Unmanaged<AnyObject>) {
+  static func release(_ reference: Borrowed<AnyObject>) {
     if Isolation.isOnMainActor { return reference.release() }
-    nonisolated(unsafe) let reference = reference
     let isFirst = waiting.withLock { waiting in
-      waiting.references.append(reference)
-      return waiting.references.count == 1
+      waiting.append(reference)
+      return waiting.count == 1
     }
     if isFirst { Task { @MainActor in releaseAll() } }
   }
@@ -56,10 +51,10 @@ enum HandOver {
   private static func releaseAll() {
     let all = waiting.withLock { waiting in
       let all = waiting
-      waiting.references = []
+      waiting = []
       return all
     }
-    for reference in all.references { reference.release() }
+    for reference in all { reference.release() }
   }
 
   /// To be called where something goes that only the main actor may let go of.
