@@ -121,6 +121,7 @@ struct EffectTimeTests {
         }
       }
       .throttle(id: 1, for: .seconds(1), clock: clock))
+    await clock.waitForSleepers(2)
     await clock.run(timeout: .patience)
     // If it was given up, nobody would ever wake it.
     if clock.sleeperCount > 0 { await task.cancel() }
@@ -147,4 +148,11 @@ struct EffectTimeTests {
 extension Duration {
   /// For what waits its turn on the main actor behind hundreds of other tests, on a slow machine.
   static var patience: Duration { .seconds(1000) }
+}
+
+extension TestClock {
+  /// Waits until so many tasks sleep: the clock knows of nobody who has not yet come to it.
+  func waitForSleepers(_ count: Int) async {
+    while sleeperCount != count { await Task.yield() }
+  }
 }

@@ -5,10 +5,6 @@ import Testing
 
 @Suite("Threads and the test clock")
 struct TestClockTests {
-  private func waitForSleepers(_ count: Int, _ clock: TestClock) async {
-    while clock.sleeperCount != count { await Task.yield() }
-  }
-
   @Test("Time stands still until it is moved on, and never goes back")
   func now() async {
     let clock = TestClock(now: .init(offset: .seconds(5)))
@@ -35,7 +31,7 @@ struct TestClockTests {
       let now = clock.now.offset
       log.withLock { $0.append(now) }
     }
-    await waitForSleepers(1, clock)
+    await clock.waitForSleepers(1)
     await clock.advance(by: .seconds(1))
     #expect(log.withLock { $0 } == [])
     await clock.advance(by: .seconds(9))
@@ -53,7 +49,7 @@ struct TestClockTests {
         try await clock.sleep(for: .seconds(seconds))
         log.withLock { $0.append(index) }
       }
-      await waitForSleepers(index + 1, clock)
+      await clock.waitForSleepers(index + 1)
     }
     await clock.advance(by: .seconds(3))
     #expect(log.withLock { $0 } == [1, 3, 2, 0, 4])
@@ -73,7 +69,7 @@ struct TestClockTests {
             log.append("\(name) \(clock.now.offset.components.seconds)")
           }
         })
-      await waitForSleepers(name == "two" ? 1 : 2, clock)
+      await clock.waitForSleepers(name == "two" ? 1 : 2)
     }
     await clock.advance(by: .seconds(7))
     #expect(log == ["two 2", "three 3", "two 4", "three 6", "two 6"])
@@ -88,7 +84,7 @@ struct TestClockTests {
   func cancellation() async {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
-    await waitForSleepers(1, clock)
+    await clock.waitForSleepers(1)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.sleeperCount == 0)
@@ -107,7 +103,7 @@ struct TestClockTests {
       for _ in 0..<10 { try await clock.sleep(for: .seconds(100)) }
       return clock.now.offset
     }
-    await waitForSleepers(1, clock)
+    await clock.waitForSleepers(1)
     await clock.run(timeout: .patience)
     #expect(clock.sleeperCount == 0)
     // If it was given up, nobody would ever wake it.
@@ -119,7 +115,7 @@ struct TestClockTests {
   func timeout() async {
     let clock = TestClock()
     let task = Task { while true { try await clock.sleep(for: .seconds(1)) } }
-    await waitForSleepers(1, clock)
+    await clock.waitForSleepers(1)
     await withKnownIssue { await clock.run(timeout: .milliseconds(20)) }
     task.cancel()
     _ = await task.result
@@ -143,7 +139,7 @@ struct TestClockTests {
         ended.withLock { $0 += 1 }
       }
     }
-    await waitForSleepers(10_000, clock)
+    await clock.waitForSleepers(10_000)
     let canceller = Task.detached {
       for task in tasks where Int.random(in: 0..<3) == 0 {
         task.cancel()

@@ -1,3 +1,4 @@
+import Observing
 import Testing
 
 /// Every program of up to a number of steps: the environment variable OBSERVING_PROGRAM_STEPS.
@@ -13,6 +14,8 @@ import Testing
 /// OBSERVING_PROGRAM_TRACE=1 prints each before it runs; `Settings` has the other variables.
 @Suite("All small programs show what is there, and nothing twice", .serialized) @MainActor
 struct AllSmallProgramsTests {
+  init() { Settings.turnChecks = { Invariants.areChecked = $0 } }
+
   @Test("An object with a number, a child and an optional child")
   func family() { runAll(Family.self) }
 

@@ -1,8 +1,11 @@
+import Observing
 import Testing
 
 /// Long programs at random: as many of each model as OBSERVING_PROGRAMS says, from OBSERVING_SEED on.
 @Suite("Long random programs show what is there, and nothing twice", .serialized) @MainActor
 struct LongProgramsTests {
+  init() { Settings.turnChecks = { Invariants.areChecked = $0 } }
+
   @Test("An object with a number, a child and an optional child")
   func family() { runSome(Family.self) }
 

@@ -1,8 +1,11 @@
+import Observing
 import Testing
 
 /// The oracle is tried on faults that are put in: a test that notices none would be worth nothing.
 @Suite("The oracle notices", .serialized) @MainActor
 struct OracleTests {
+  init() { Settings.turnChecks = { Invariants.areChecked = $0 } }
+
   @Test(
     "Each fault that is put in, by a program as short as it goes",
     arguments: [

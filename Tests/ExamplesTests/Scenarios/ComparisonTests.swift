@@ -6,7 +6,11 @@ import Testing
 @MainActor @Suite("The comparison")
 struct ComparisonTests {
   @Test("Every scenario is reported under each of its strategies, and survives encoding")
-  func report() async throws {
+  func report() async {
+    await #expect(processExitsWith: .success) { try await ComparisonTests.expectReport() }
+  }
+
+  private static func expectReport() async throws {
     var steps: [Int] = []
     let report = await Comparison.run(Scenario.short, budget: .zero) { steps.append($0) }
     #expect(steps == Array(1...13))

@@ -6,8 +6,17 @@ import Testing
 struct ContentTests {
   @Test(
     "Each strategy shows the same after each step",
-    arguments: ["A", "B", "C", "C2", "C3", "D", "D2", "E", "F", "G", "H", "I", "J"])
-  func same(id: String) async {
+    arguments: ["A", "B", "C", "C2", "C3", "D2", "E", "F", "G", "H"])
+  func same(id: String) async { await Self.expectSame(id) }
+
+  @Test("So does each that waits for its effects")
+  func sameWithEffects() async {
+    await #expect(processExitsWith: .success) {
+      for id in ["D", "I", "J"] { await ContentTests.expectSame(id) }
+    }
+  }
+
+  private static func expectSame(_ id: String) async {
     let scenario = Scenario.short(id)
     let tracked = await ScenarioRun.record(scenario, .tracking).content
     #expect(tracked.count == scenario.columns.count)
@@ -29,6 +38,10 @@ struct ContentTests {
 
   @Test("The modal comes and goes, and the answer arrives")
   func primes() async {
+    await #expect(processExitsWith: .success) { await ContentTests.expectPrimes() }
+  }
+
+  private static func expectPrimes() async {
     let content = await ScenarioRun.record(.primes, .tracking).content
     #expect(content[2].contains("modal: 3 is prime [save]"))
     #expect(content[3].contains("modal: 3 is prime [remove]"))

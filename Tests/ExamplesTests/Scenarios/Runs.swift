@@ -1,6 +1,9 @@
 @testable import Examples
 
 /// How often each closure ran, column by column, as one line for each closure: `slider 1 1 1 1`.
+///
+/// A recording traces all that runs in the process. Where a scenario waits for its effects (D, I and J), it belongs into a
+/// process of its own: other tests, which go on meanwhile, count copies and times that tracing adds to.
 @MainActor
 func runs(_ scenario: Scenario, _ strategy: Strategy) async -> [String] {
   await ScenarioRun.record(scenario, strategy).closures.map { closure in

@@ -33,7 +33,7 @@ struct RiskyPathReducerTests {
   private static var leaf: Reduce<Leaf, Int> {
     Reduce { leaf, number in
       leaf.value = number
-      return .run { _ in try await Task.sleep(for: .seconds(1000)) }
+      return .run { _ in try await Gate().wait() }
     }
   }
 

@@ -35,7 +35,7 @@ struct ToolchainLifetimeTests {
   func released() {
     for reader in Self.readers {
       weak var place: AnyObject?
-      let before = Instrumentation.live
+      let before = liveCounts()
       func use() {
         let store = makeStore()
         place = store.place
@@ -48,6 +48,22 @@ struct ToolchainLifetimeTests {
       #expect(place == nil, "\(reader.name)")
       #expect(Instrumentation.live == before, "\(reader.name)")
     }
+  }
+
+  @Test("What others have left waiting goes with the next tree, and is not taken for this one's")
+  func leftByOthers() {
+    @MainActor final class Model { @Tracked var number = 0 }
+    func leave() {
+      let model = Model()
+      withObservationTracking {
+        _ = model.number
+      } onChange: {
+      }
+    }
+    leave()
+    let left = Instrumentation.live
+    expectGivenBack { _ = makeStore() }
+    #expect(Instrumentation.live.bridges < left.bridges)
   }
 
   @Test("Who reads two trees hears of the one that is left")

@@ -19,13 +19,7 @@ struct ToolchainObservationsTests {
     }
 
     /// Waits until the last value is this one, and not for ever.
-    func wait(for value: Value) async -> Bool {
-      for _ in 0..<100_000 {
-        if values.last == value { return true }
-        await Task.yield()
-      }
-      return false
-    }
+    func wait(for value: Value) async -> Bool { await eventually { values.last == value } }
 
     func end() async {
       task?.cancel()

@@ -1,4 +1,5 @@
 import Foundation
+import Observing
 import Testing
 
 /// Random changes of a rich state, with closures of which it is known what they must do.
@@ -6,6 +7,7 @@ import Testing
 /// `OBSERVING_TRANSACTIONS` says how many, `OBSERVING_SEED` with which random numbers.
 @MainActor @Suite struct DifferentialTests {
   @Test func randomChanges() {
+    Engine.turnChecks = { Invariants.areChecked = $0 }
     let environment = ProcessInfo.processInfo.environment
     let count = environment["OBSERVING_TRANSACTIONS"].flatMap(Int.init) ?? 50_000
     let seed = environment["OBSERVING_SEED"].flatMap(UInt64.init) ?? 20_250_601

@@ -18,8 +18,8 @@ struct Replay<Model: SmallModel> {
 
   /// What goes wrong in the program; the first failure of each kind.
   static func failures(of steps: [Step<Plain>], _ tally: inout Tally) -> [Failure] {
-    Invariants.areChecked = true
-    defer { Invariants.areChecked = false }
+    Settings.turnChecks(true)
+    defer { Settings.turnChecks(false) }
     var before = Instrumentation.live
     var book = runAndRelease(steps)
     if Instrumentation.live != before {

@@ -24,6 +24,11 @@ struct Settings {
   /// OBSERVING_SEED: where the random programs begin.
   var seed = UInt64(number("OBSERVING_SEED") ?? 1)
 
+  /// Turns the library's own checks on and off.
+  ///
+  /// Where that cannot be done, in a program of another package, `OBSERVING_CHECKS` does it.
+  @MainActor static var turnChecks: (Bool) -> Void = { _ in }
+
   private static func share() -> (number: Int, of: Int) {
     let words = ProcessInfo.processInfo.environment["OBSERVING_PROGRAM_SHARE"]?.split(
       separator: "/")

@@ -121,7 +121,7 @@ struct ReplacedEffectsTests {
         if case .waitAsAnother = action { leaf = Leaf(text: "another") }
         return .run { _ in
           await ended.begin()
-          try? await Task.sleep(for: .seconds(30))
+          await ended.untilCancelled()
           await ended.note(Task.isCancelled)
         }
         .cancellable(id: "wait")
@@ -139,6 +139,13 @@ struct ReplacedEffectsTests {
       guard let waiting, begun >= waiting.count else { return }
       self.waiting = nil
       waiting.go.resume()
+    }
+
+    /// However long it takes: the test may stand behind hundreds of others in the main actor's line.
+    nonisolated func untilCancelled() async {
+      let (stream, continuation) = AsyncStream<Never>.makeStream()
+      for await _ in stream {}
+      withExtendedLifetime(continuation) {}
     }
 
     func waitUntilBegun(_ count: Int) async {

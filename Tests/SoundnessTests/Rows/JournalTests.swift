@@ -16,72 +16,64 @@ struct JournalTests {
   }
 
   /// The rows as they are, made anew, after a change.
-  private func anew(_ model: Model, _ change: (inout [Row]) -> Void) -> IdentifiedArrayOf<Row> {
+  private func anew(_ change: (inout [Row]) -> Void) -> IdentifiedArrayOf<Row> {
     var rows = model.list.rows.elements.map { Row(id: $0.id, title: $0.title, count: $0.count) }
     change(&rows)
     return IdentifiedArray(uniqueElements: rows)
   }
 
-  private func watched(_ model: Model) -> Watches {
-    let watches = Watches()
+  private let model = Model()
+  private let watches = Watches()
+
+  init() {
+    let model = model
     for id in 0..<4 { watches.watch("\(id)") { model.list.rows[id: id]?.title } }
     watches.watch("ids") { Array(model.list.rows.ids) }
-    return watches
   }
 
   @Test("Changed in place, then replaced by what looks the same")
   func replacedBySame() {
-    let model = Model()
-    let watches = watched(model)
     transaction {
       model.list.rows[id: 1]?.title = "one"
-      model.list.rows = anew(model) { _ in }
+      model.list.rows = anew { _ in }
     }
     watches.expect(["1": 1])
   }
 
   @Test("Changed in place, then replaced by another array")
   func replaced() {
-    let model = Model()
-    let watches = watched(model)
     transaction {
       model.list.rows[id: 1]?.title = "one"
-      model.list.rows = anew(model) { $0[2].title = "two" }
+      model.list.rows = anew { $0[2].title = "two" }
     }
     watches.expect(["1": 1, "2": 1])
   }
 
   @Test("A row removed, then replaced by another array that has not got it either")
   func removed() {
-    let model = Model()
-    let watches = watched(model)
     transaction {
       model.list.rows.remove(id: 3)
-      model.list.rows = anew(model) { $0[2].title = "two" }
+      model.list.rows = anew { $0[2].title = "two" }
     }
     watches.expect(["2": 1, "3": 1, "ids": 1])
   }
 
   @Test("Emptied and filled again, then replaced by another array")
   func emptied() {
-    let model = Model()
-    let watches = watched(model)
     transaction {
       model.list.rows.removeAll()
       model.list.rows.append(Row(id: 1, title: "one"))
-      model.list.rows = anew(model) { $0.append(Row(id: 2, title: "row 2")) }
+      model.list.rows = anew { $0.append(Row(id: 2, title: "row 2")) }
     }
     watches.expect(["0": 1, "1": 1, "3": 1, "ids": 1])
   }
 
   @Test("Sorted, changed, replaced, and changed again")
   func sorted() {
-    let model = Model()
-    let watches = watched(model)
     transaction {
       model.list.rows.reverse()
       model.list.rows[id: 0]?.title = "zero"
-      model.list.rows = anew(model) { $0.removeAll { $0.id == 3 } }
+      model.list.rows = anew { $0.removeAll { $0.id == 3 } }
       model.list.rows[id: 2]?.title = "two"
     }
     watches.expect(["0": 1, "2": 1, "3": 1, "ids": 1])
@@ -89,11 +81,9 @@ struct JournalTests {
 
   @Test("So much that a walk over the elements is cheaper", arguments: [false, true])
   func busy(_ isReplaced: Bool) {
-    let model = Model()
-    let watches = watched(model)
     transaction {
       for turn in 0..<200 { model.list.rows[id: turn % 3]?.title = "turn \(turn)" }
-      if isReplaced { model.list.rows = anew(model) { $0[3].title = "three" } }
+      if isReplaced { model.list.rows = anew { $0[3].title = "three" } }
     }
     watches.expect(["0": 1, "1": 1, "2": 1].merging(isReplaced ? ["3": 1] : [:]) { $1 })
     model.list.rows[id: 2]?.title = "alone"
@@ -102,8 +92,6 @@ struct JournalTests {
 
   @Test("Each transaction begins a journal of its own")
   func anotherTransaction() {
-    let model = Model()
-    let watches = watched(model)
     transaction { model.list.rows[id: 1]?.title = "one" }
     watches.expect(["1": 1])
     transaction { model.list.rows[id: 2]?.title = "two" }
@@ -119,33 +107,27 @@ struct JournalTests {
 
   @Test("Changed and changed back: who depends on all of it does not hear of it")
   func changedBack() {
-    let model = Model()
-    let watches = watched(model)
-    let list = Derived { model.list }
-    watches.watch("list") { list.value.rows.count }
-    let counts = Instrumentation.measure {
-      transaction {
-        model.list.rows[id: 1]?.count = 1
-        model.list.rows[id: 1]?.count = 0
-      }
+    expectUnheard {
+      model.list.rows[id: 1]?.count = 1
+      model.list.rows[id: 1]?.count = 0
     }
-    #expect(counts.derivations == 0)
-    watches.expect([:])
   }
 
   @Test("Moved and moved back: the same")
   func movedBack() {
-    let model = Model()
-    let watches = watched(model)
-    let list = Derived { model.list }
-    watches.watch("list") { list.value.rows.count }
-    let counts = Instrumentation.measure {
-      transaction {
-        model.list.rows.swapAt(0, 1)
-        model.list.rows.swapAt(0, 1)
-      }
+    expectUnheard {
+      model.list.rows.swapAt(0, 1)
+      model.list.rows.swapAt(0, 1)
     }
-    #expect(counts.derivations == 0)
-    watches.expect([:])
+  }
+
+  private func expectUnheard(
+    at location: SourceLocation = #_sourceLocation, _ change: () -> Void
+  ) {
+    let list = Derived { [model] in model.list }
+    watches.watch("list") { list.value.rows.count }
+    let counts = Instrumentation.measure { transaction(change) }
+    #expect(counts.derivations == 0, sourceLocation: location)
+    watches.expect([:], at: location)
   }
 }

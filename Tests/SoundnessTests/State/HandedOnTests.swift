@@ -98,16 +98,11 @@ struct HandedOnTests {
 
   @Test("Of a store's state, itself, in an optional and among rows")
   func stores() {
-    let store = Store(
-      initialState: Tree(),
-      reducer: Reduce<Tree, @MainActor (inout Tree) -> Void> { state, change in
-        MainActor.assumeIsolated { change(&state) }
-        return .none
-      })
+    let store = makeStore(Tree())
     func change(
-      _ body: @escaping @MainActor (inout Tree, Int) -> Void
+      _ body: @escaping (inout Tree, Int) -> Void
     ) -> [@MainActor (Int) -> Void] {
-      [{ number in store.send { body(&$0, number) } }]
+      [{ number in store.change { body(&$0, number) } }]
     }
     expect({ store.leaf }, number: { $0.number }, change { $0.leaf.number = $1 })
     expect({ store.optional }, number: { $0?.number }, change { $0.optional?.number = $1 })

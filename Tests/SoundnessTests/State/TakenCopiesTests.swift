@@ -97,12 +97,7 @@ struct TakenCopiesTests {
 
   @Test("Of a store's state, of an optional one, and of its ids")
   func stores() {
-    let store = Store(
-      initialState: Tree(),
-      reducer: Reduce<Tree, @MainActor (inout Tree) -> Void> { state, change in
-        MainActor.assumeIsolated { change(&state) }
-        return .none
-      })
+    let store = makeStore(Tree())
     var shown = [0, 0, 0]
     let child = observe {
       let row = store.row
@@ -113,11 +108,11 @@ struct TakenCopiesTests {
       _ = observe { shown[1] = rows.count }
       _ = observe { shown[2] = rows[id: 2]?.title ?? -1 }
     }
-    store.send { $0.row.title = 1 }
+    store.change { $0.row.title = 1 }
     #expect(shown == [1, 2, 0] && child.runs == 2 && ids.runs == 1)
-    store.send { $0.rows.append(Row(id: 3)) }
+    store.change { $0.rows.append(Row(id: 3)) }
     #expect(shown == [1, 3, 0] && child.runs == 2 && ids.runs == 2)
-    store.send { $0.rows[id: 2] = nil }
+    store.change { $0.rows[id: 2] = nil }
     #expect(shown == [1, 2, -1] && child.runs == 2 && ids.runs == 3)
   }
 

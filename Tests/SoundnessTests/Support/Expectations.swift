@@ -17,12 +17,41 @@ func expectSaid(
   }
 }
 
+/// What is alive, without what other tests of the process have left to be given back at the next occasion.
+///
+/// Bridges to the toolchain's Observation are, when any tree of stores ends; so one ends before it is counted.
+@MainActor
+func liveCounts() -> LiveCounts {
+  _ = makeStore(Leaf())
+  return Instrumentation.live
+}
+
 /// Whether everything that the body made has been given back when it returns.
 @MainActor
 func expectGivenBack(
   at location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) rethrows {
-  let before = Instrumentation.live
+  let before = liveCounts()
   try body()
   #expect(Instrumentation.live == before, sourceLocation: location)
+}
+
+/// Waits until a condition holds, and gives up when it never will: after many turns and a minute.
+///
+/// Turns alone are over in a moment where the main actor is free, while the thread that is waited for may not even have
+/// been given a processor.
+@MainActor
+func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
+  let end = ContinuousClock.now.advanced(by: .seconds(60))
+  var turns = 0
+  while !condition() {
+    turns += 1
+    if turns < 1_000 {
+      await Task.yield()
+    } else {
+      if ContinuousClock.now >= end { return false }
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+  }
+  return true
 }

@@ -112,22 +112,12 @@ struct ReleaseThreadTests {
     func drop() { while !all.isEmpty { all.removeLast() } }
   }
 
-  /// Waits until what was handed to the main actor has been dropped there.
-  @MainActor
-  static func settle(_ isSettled: @MainActor () -> Bool) async {
-    for _ in 0..<100_000 {
-      if isSettled() { return }
-      await Task.yield()
-    }
-  }
-
   @MainActor
   static func run(rounds: Int, threads: Int) async {
     let before = Instrumentation.live
     for round in 0..<rounds {
       await drop(threads: threads, makeAll)
-      await settle { Instrumentation.live == before }
-      #expect(Instrumentation.live == before, "round \(round)")
+      #expect(await eventually { Instrumentation.live == before }, "round \(round)")
     }
   }
 
@@ -165,8 +155,7 @@ struct ReleaseThreadTests {
         }
       }
     }
-    await settle { Instrumentation.live == before }
-    #expect(Instrumentation.live == before)
+    #expect(await eventually { Instrumentation.live == before })
     #expect(store.leaf.number == 2_000)
   }
 
@@ -212,8 +201,7 @@ struct ReleaseThreadTests {
         return [Held(value: store), Held(value: level), Held(value: sender), Held(value: derived)]
       }
       await drop(threads: 4, make)
-      await settle { witness == nil }
-      #expect(witness == nil)
+      #expect(await eventually { witness == nil })
     }
     #expect(Witness.elsewhere.wait(timeout: .now()) == .timedOut)
   }
