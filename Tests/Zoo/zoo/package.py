@@ -70,7 +70,7 @@ class Package:
         """The types in a module of their own, built for library evolution."""
         target.mkdir(parents=True)
         leaves = (SUPPORT / "Leaves.swift").read_text()
-        (target / "Leaves.swift").write_text(re.sub(r"^( *)(final|struct|protocol|let|var|init|static)\b", r"\1public \2", leaves, flags=re.M))
+        (target / "Leaves.swift").write_text(re.sub(r"^( *)(final|struct|enum|protocol|let|var|init|static)\b", r"\1public \2", leaves, flags=re.M))
         for program in programs:
             (target / f"{program.name}.swift").write_text("\n".join(IMPORTS + program.library()))
 
