@@ -21,6 +21,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
   @exclusivity(unchecked) private var compared: Compared?
+  /// What was told last, if that lay nowhere.
+  @exclusivity(unchecked) private var told: Stamp?
   /// What was made last of a computed property, and when.
   @exclusivity(unchecked) private var made: (state: State?, moment: Transaction.Moment)?
   @exclusivity(unchecked) private var isResolved = false
@@ -144,13 +146,15 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.
   private func differs(_ state: State) -> Bool {
-    if let compared, compared.isSame(as: state, slot.locator.shape) { return false }
-    _ = remember(state)
-    return true
+    let token = token(of: state)
+    defer { told = token }
+    return token != told
   }
 
   private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
     self.found = found
+    // The next one that lies nowhere is another than this one, also if there was one like it before.
+    if found != nil { told = nil }
     address =
       if let offset = found?.offset, let outer, parent.neverMoves {
         (outer.address + offset).of(State.self)
@@ -210,7 +214,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   // MARK: The whole
 
   override func contentToken() -> Stamp? {
-    guard let source = wholeSource else { return comparedToken() }
+    guard let source = wholeSource else { return token(of: Untracked.run { copy() }) }
     return Stamp(place: source.number, version: source.pointee.runs)
   }
 
@@ -226,13 +230,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   /// What differs whenever the child does, found by comparing it with what it was.
-  private func comparedToken() -> Stamp {
-    let state = Untracked.run { copy() }
+  private func token(of state: State) -> Stamp {
     if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
-    return remember(state)
-  }
-
-  private func remember(_ state: State) -> Stamp {
     let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
     compared = Compared(state: state, token: token)
     return token
