@@ -84,7 +84,7 @@ struct Nothing: Equatable {
   init(_: Void = ()) {}
 }
 
-/// A protocol that asks for nothing else, and says nothing of states. States conform to it.
+/// A protocol that says nothing of states, though states conform to it.
 protocol Fellow {
   var code: Int { get set }
 }
