@@ -85,14 +85,10 @@ struct Nothing: Equatable {
 }
 
 /// A protocol that says nothing of states, though states conform to it.
-protocol Fellow {
-  var code: Int { get set }
-}
+protocol Fellow { var code: Int { get set } }
 
 /// The same for states alone.
-protocol Watched: ObservableState {
-  var code: Int { get set }
-}
+protocol Watched: ObservableState { var code: Int { get set } }
 
 /// Changes are those of the quarter.
 enum Quarters: ChangeRule {

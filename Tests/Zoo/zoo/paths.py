@@ -47,6 +47,9 @@ def opaque_kind(type, untracked=False, payload=False):
     """The kind of a part that is read as a whole; None for plain data, which is always compared."""
     partly = _has_leaf(type, lambda t: hasattr(t, "compares_part"))
     nan = _has_leaf(type, lambda t: not t.faithful or t is not type and hasattr(t, "rule"))
+    # A struct that has such a metatype for a field is not looked into: in memory it is not what its record says.
+    if untracked and _has_leaf(type, lambda t: t.key == "OneType"):
+        return "untracked"
     if type.plain and not partly and not nan:
         return None
     if untracked:

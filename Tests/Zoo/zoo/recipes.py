@@ -55,7 +55,7 @@ def computed(f):
                        equatable=f.rng.random() < 0.5, row=True))
     child, leaf = f.struct(1), f.leaf()
     mini = f.new(Struct(f.type_name("M"), [Field("value", leaf)], equatable=f.rng.random() < 0.5))
-    root = f.root_struct(child, child, leaves.BOOL, Rows(row), leaf)
+    root = f.root_struct(child, child, leaves.BOOL, Rows(row), leaf, mini, Opt(child))
     c, r = child.swift, f"IdentifiedArrayOf<{row.swift}>"
     root.computed = [
         Computed("same", child, "get { f0 } set { f0 = newValue }", [("f0",)], settable=True),
@@ -63,8 +63,13 @@ def computed(f):
         Computed("made", mini, f"{mini.name}(value: f4)", [("f4",)]),
         Computed("filtered", Rows(row), "f2 ? f3.filter { $0.n % 2 == 0 } : f3", [("f3",)],
                  ["o += \"\\({x}.f2)\"", "for row in {x}.f3 {{ o += \"\\(row.id):\\(row.n),\" }}"]),
+        Computed("known", mini, f"f2 ? {mini.name}(value: f4) : f5", [("f4",), ("f5",)], ["o += \"\\({x}.f2)\""]),
+        Computed("maybe", Opt(child), "f2 ? f6 : nil", [("f6",)], ["o += \"\\({x}.f2)\""]),
+        Computed("chained", child, "maybe ?? f1", [("f6", "?"), ("f1",)], ["o += \"\\({x}.f2)\""]),
     ]
-    for member in root.computed[1::2]:
+    for member in root.computed:
+        if "f2" not in member.body and "maybe" not in member.body:
+            continue
         member.parts = [(("f2",), "coarse")]
     return root
 
@@ -191,6 +196,7 @@ def objects(f):
 
 def inline(f):
     """Inline arrays of states, and of what they hold."""
+    f.has_inlines = True
     child = f.struct(1)
     return f.root_struct(Inline(child), Opt(Inline(leaves.BOOL)), f.rng.choice([Inline(Inline(child)), Inline(leaves.TEXTS), List(Inline(child))]))
 

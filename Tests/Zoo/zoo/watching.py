@@ -232,8 +232,10 @@ def is_ruled(type):
 
 
 def is_blurred(type):
-    """Whether there is a struct in it that is not looked into: one with a weak or an unowned reference."""
-    return any(isinstance(t, Struct) and any(f.weak or f.unowned for f in t.fields) for t in reachable(type))
+    """Whether there is a struct in it that is not looked into: one with a weak or an unowned reference, or a metatype
+    that takes no memory."""
+    return any(isinstance(t, Struct) and any(f.weak or f.unowned or not f.tracked and f.type.key == "OneType" for f in t.fields)
+               for t in reachable(type))
 
 
 def watch(rng, root, count=1):
