@@ -61,6 +61,10 @@ class AnyElementSource: Source.Owner {
   @usableFromInline
   final func track() { Graph.track(node) }
 
+  /// Whether the element was told of as changed since an array had this stamp.
+  @usableFromInline
+  final func isNewer(than stamp: Stamp) -> Bool { stamp.version < node.pointee.version }
+
   // MARK: Committing
 
   /// Keeps the bytes of the element as it is; nil where there is none.

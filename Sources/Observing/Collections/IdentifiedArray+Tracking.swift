@@ -33,7 +33,16 @@ extension IdentifiedArray {
       source.track()
       return true
     }
-    if isExpected != true { ArrayRecord.of(self).source(of: id, in: self).track() }
+    if isExpected != true { noteElementAnew(id) }
+  }
+
+  /// What an element holds that is not tracked has no version of its own: a copy of the array that is older than the
+  /// last change of it is known by the array's.
+  @inlinable @inline(never)
+  func noteElementAnew(_ id: ID) {
+    let source = ArrayRecord.of(self).source(of: id, in: self)
+    source.track()
+    if !stamp.isWritten, source.isNewer(than: stamp) { OutdatedCopies.noteRead() }
   }
 
   /// Reads all of the array: its ids and all that is in its elements.
