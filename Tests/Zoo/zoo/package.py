@@ -83,7 +83,7 @@ class Package:
         targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags({quoted(self.types)})])," for i in range(count))
         # They use what the library makes known to its own package.
         package = quoted(["-package-name", re.sub(r"\W", "_", self.core.name.lower())])
-        targets += "".join(f"\n    .executableTarget(name: \"{extra.name}\", dependencies: products, swiftSettings: [.unsafeFlags({package})]),"
+        targets += "".join(f"\n    .executableTarget(name: \"{extra.name}\", dependencies: products, packageAccess: false, swiftSettings: [.unsafeFlags({package})]),"
                            for extra in self.extras)
         (self.folder / "Package.swift").write_text(f"""// swift-tools-version: 6.2
 import PackageDescription

@@ -34,6 +34,12 @@ class Copies:
         self.states = states
 
 
+def copies_of(type, path):
+    """What somebody has read who reads a copy of a value: a transform, a view store, or one that lies in an array."""
+    states = frozenset(t.key for t in reachable(type) if getattr(t, "state", False))
+    return [(path, Copies(states))] if states else []
+
+
 def copies_in(parts):
     """What of these parts excuses a run also where everything that was read is compared."""
     return [(part, kind) for part, kind in parts if isinstance(kind, Copies)]
@@ -47,14 +53,13 @@ def opaque_kind(type, untracked=False, payload=False):
     """The kind of a part that is read as a whole; None for plain data, which is always compared."""
     partly = _has_leaf(type, lambda t: hasattr(t, "compares_part"))
     nan = _has_leaf(type, lambda t: not t.faithful or t is not type and hasattr(t, "rule"))
-    # A struct that has such a metatype for a field is not looked into: in memory it is not what its record says.
-    if untracked and _has_leaf(type, lambda t: t.key == "OneType"):
-        return "untracked"
-    if type.plain and not partly and not nan:
+    # A type with such a metatype in it is not looked into: in memory it is not what its record says.
+    thin = _has_leaf(type, lambda t: t.key == "OneType") and (untracked or not isinstance(type, Leaf))
+    if type.plain and not partly and not nan and not thin:
         return None
     if untracked:
         return "untracked"
-    if nan or payload or not type.equatable and type.key != "Ref":
+    if nan or payload or thin or not type.equatable and type.key != "Ref":
         return "unequal"
     return "equal"
 
@@ -64,8 +69,7 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
     if not type.transparent:
         kind = opaque_kind(type, untracked, payload)
         found, inside = [(path, kind)] if kind else [], reachable(type)
-        states = frozenset(t.key for t in inside if getattr(t, "state", False))
-        found += [(path, Copies(states))] if states else []
+        found += copies_of(type, path)
         return found + ([((), "coarse")] if any(isinstance(t, Live) for t in inside) else [])
     if type.key in stack:
         return [(path, "untracked" if untracked else "unequal")]

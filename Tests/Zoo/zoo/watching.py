@@ -4,7 +4,7 @@ import random
 
 from .declare import show
 from .holding import WAYS, Holding, comparisons
-from .paths import beside_rows, copies_in
+from .paths import beside_rows, copies_in, copies_of
 from .readers import Walk
 from .types import Enum, Opt, Rows, Struct, reachable
 
@@ -154,7 +154,7 @@ class Watching:
         self.add(f"store, transform {place.key_path}", f, [
             f"let part = store.scope(state: {{ {place.value()} }}, action: same)",
             f"w.observed({k}, expected: {{ store.withState {{ readPart{k}({place.value()}) }} }}) {{ storePart{k}(part) }}"],
-            parts + place.parts + [(place.path, "handed"), (place.path, "coarse")]
+            parts + place.parts + copies_of(place.type, place.path) + [(place.path, "handed"), (place.path, "coarse")]
             + ([((), "coarse")] if place.computed and not place.type.equatable or is_blurred(place.type) or is_ruled(place.type) else []))
 
     def child(self, held):
