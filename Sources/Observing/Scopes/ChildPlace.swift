@@ -21,8 +21,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
   @exclusivity(unchecked) private var compared: ComparedState<State>?
-  /// Whether the state lay nowhere when it was looked at last.
-  @exclusivity(unchecked) private var wasMade = false
+  /// What was told last, if that lay nowhere.
+  @exclusivity(unchecked) private var told: Stamp?
   /// What was made last of a computed property, and when.
   @exclusivity(unchecked) private var made: (state: State?, moment: Transaction.Moment)?
   @exclusivity(unchecked) private var isResolved = false
@@ -139,7 +139,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if isFirst || found == nil, slot.mayGo { last = state.pointee }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
     let differs = found == nil ? differs(state.pointee) : old != sign
-    wasMade = found == nil
     return changed(isFirst || differs)
   }
 
@@ -147,13 +146,15 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   ///
   /// What was told last is what it is compared with, and that may have been a state that lay somewhere.
   private func differs(_ state: State) -> Bool {
-    if wasMade, let compared, compared.isSame(as: state, slot.locator.shape) { return false }
-    _ = remember(state)
-    return true
+    let token = token(of: state)
+    defer { told = token }
+    return token != told
   }
 
   private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
     self.found = found
+    // The next one that lies nowhere is another than this one, also if there was one like it before.
+    if found != nil { told = nil }
     address =
       if let offset = found?.offset, let outer, parent.neverMoves {
         (outer.address + offset).of(State.self)
@@ -181,9 +182,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     identity = newIdentity
     isResolved = true
     if slot.mayGo { last = state }
-    let differs = differs(state)
-    wasMade = true
-    return changed(differs)
+    return changed(differs(state))
   }
 
   /// Another child has come: who read this one still hears of what lies in its position, and reads its last value
@@ -216,7 +215,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func contentToken() -> Stamp? {
     if hasNoParts { return Stamp(place: 0, version: changes) }
-    guard let source = wholeSource else { return comparedToken() }
+    guard let source = wholeSource else { return token(of: Untracked.run { copy() }) }
     return Stamp(place: source.number, version: source.pointee.runs)
   }
 
@@ -236,13 +235,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   /// What differs whenever the child does, found by comparing it with what it was.
-  private func comparedToken() -> Stamp {
-    let state = Untracked.run { copy() }
+  private func token(of state: State) -> Stamp {
     if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
-    return remember(state)
-  }
-
-  private func remember(_ state: State) -> Stamp {
     let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
     compared = ComparedState(state: state, token: token)
     return token

@@ -84,7 +84,12 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override func trackPresence() {
     table.parent.trackPresence()
     table.parent.track()
-    table.parent.locate()?.pointee.noteElement(id)
+    if let array = table.parent.locate() { array.pointee.noteElement(id) } else { noteElsewhere() }
+  }
+
+  /// An array that does not lie in the state may lie elsewhere, in a value that is shared, say.
+  private func noteElsewhere() {
+    Untracked.run { table.parent.copy() }.noteElementRead(id)
   }
 
   /// The array has let go of the element.
@@ -98,7 +103,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard let array = table.parent.locate() else {
       // What it depended on without a break, it does not any more.
       memory?.sign = PlaceSign()
-      guard table.parent.isGone else { return changed(true) }
+      guard table.parent.isGone else {
+        noteElsewhere()
+        return changed(true)
+      }
       defer { madeMemory.knowsOfReplacement = true }
       return changed(table.parent.wentWithChange && !madeMemory.knowsOfReplacement)
     }

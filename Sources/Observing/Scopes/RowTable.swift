@@ -50,7 +50,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   private func trackedContains(_ id: ID) -> Bool {
     parent.track()
     return parent.locate()?.pointee.contains(id: id)
-      ?? (Untracked.run { parent.copy() }.untracked(id) != nil)
+      ?? Untracked.run { parent.copy() }.contains(id: id)
   }
 
   /// The place of an element.

@@ -9,6 +9,7 @@ struct TakenCopiesTests {
     let id: Int
     @Tracked var title = 0
     @Tracked var note = 0
+    var plain = 0
   }
 
   struct Tree: ObservableState, Equatable {
@@ -36,6 +37,42 @@ struct TakenCopiesTests {
     #expect(shown == [1: 7, 2: 8] && list.runs == 3)
     model.rows[id: 2]?.note = 1
     #expect(list.runs == 3)
+  }
+
+  @Test("What is not tracked in a row of a copy of the array, read inside the closure")
+  func untrackedInRows() {
+    let model = Model()
+    var shown = [0, 0, 0, 0]
+    let closure = observe {
+      let rows = model.rows
+      _ = observe { shown[0] = rows[1].plain }
+    }
+    let derived = observe {
+      let rows = model.tree.rows
+      shown[1] = Derived { rows[id: 2]?.plain ?? -1 }.value
+    }
+    let all = observe {
+      let rows = model.rows
+      _ = observe { shown[2] = rows.reduce(0) { $0 + $1.plain } }
+    }
+    let tree = observe {
+      let tree = model.tree
+      _ = observe { shown[3] = tree.rows[1].plain }
+    }
+    let tokens = [closure, derived, all, tree]
+    for next in 1...3 {
+      model.rows[1].plain = next
+      model.tree.rows[id: 2]?.plain = next
+      #expect(shown == [next, next, next, next])
+      #expect(tokens.allSatisfy { $0.runs == 1 + next })
+    }
+    model.rows[0].title = 1
+    model.tree.rows[0].title = 1
+    #expect(tokens.map(\.runs) == [4, 4, 4, 4])
+    model.rows[0].plain = 1
+    model.tree.rows[0].plain = 1
+    #expect(shown == [3, 3, 4, 3])
+    #expect(tokens.map(\.runs) == [4, 4, 5, 4])
   }
 
   @Test("Beside something that it reads where it lies")

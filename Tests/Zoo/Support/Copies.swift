@@ -18,7 +18,7 @@ import Observing
     moment += 1
     var found: [String] = []
     for copy in taken {
-      let text = showingAll { show(copy.value) }
+      let text = showingCopies { show(copy.value) }
       if text != copy.text { found.append("a copy was \(copy.text), and is \(text)") }
     }
     // Comparing in a closure is another way through the library.
@@ -29,7 +29,7 @@ import Observing
     }
     if moment % 3 == 0 {
       let state = states[moment / 3 % states.count]
-      let copy = (state, showingAll { show(state) })
+      let copy = (state, showingCopies { show(state) })
       if taken.count < 3 { taken.append(copy) } else { taken[moment / 9 % 3] = copy }
     }
     return found

@@ -54,6 +54,17 @@ func throwHalfway(_ c: Ctx) throws {
 }
 
 private let showsAll = Atomic<Bool>(false)
+private let hidesObjects = Atomic<Bool>(false)
+
+/// Whether it is shown what objects hold, and what is shared: copies have them in common.
+var isShowingObjects: Bool { !hidesObjects.load(ordering: .relaxed) }
+
+/// Runs `body`; what it shows is what no other copy can change.
+func showingCopies<R>(_ body: () throws -> R) rethrows -> R {
+  hidesObjects.store(true, ordering: .relaxed)
+  defer { hidesObjects.store(false, ordering: .relaxed) }
+  return try showingAll(body)
+}
 
 /// Whether values whose `==` does not look at everything show everything nevertheless.
 var isShowingAll: Bool { showsAll.load(ordering: .relaxed) }

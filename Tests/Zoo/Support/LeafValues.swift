@@ -29,6 +29,14 @@ enum Leaf {
     isShowingAll ? "\(value.id):\(value.note)" : "\(value.id)"
   }
 
+  static func quarters(_ value: Int) -> String {
+    isShowingAll ? "\(value)" : "\(value / 4)"
+  }
+
+  static func firstLetter(_ value: String) -> String {
+    isShowingAll ? "<\(value)>" : "<\(value.prefix(1))>"
+  }
+
   static func show(_ value: ByIDText) -> String {
     isShowingAll ? "\(value.id):\(value.note)" : "\(value.id)"
   }

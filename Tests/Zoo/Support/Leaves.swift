@@ -1,4 +1,5 @@
 import Foundation
+import Observing
 
 // The generator makes these public where they go into a module that is built for library evolution. So they have
 // their initialisers written out, and each declaration begins a line.
@@ -81,4 +82,27 @@ struct Oops: Error, Hashable {
 /// Has no size.
 struct Nothing: Equatable {
   init(_: Void = ()) {}
+}
+
+/// A protocol that says nothing of states, though states conform to it.
+protocol Fellow { var code: Int { get set } }
+
+/// The same for states alone.
+protocol Watched: ObservableState { var code: Int { get set } }
+
+/// Changes are those of the quarter.
+enum Quarters: ChangeRule {
+  static func isChange(from old: Int, to new: Int) -> Bool { old / 4 != new / 4 }
+}
+
+/// Changes are those of the first letter.
+enum FirstLetter: ChangeRule {
+  static func isChange(from old: String, to new: String) -> Bool { old.prefix(1) != new.prefix(1) }
+}
+
+/// An object with a tracked property of its own.
+final class Live<Value> {
+  @Tracked
+  var value: Value
+  init(_ value: Value) { self.value = value }
 }

@@ -12,6 +12,9 @@ import Observing
   var mayRun: [UInt64]
   /// The same for a mutation that is one of several in a transaction which write the same place.
   var mayRunTogether: [UInt64]
+  /// Whether it refers to objects with readers of their own: written while the state that they are in is changed in
+  /// place, they would run closures that read this state.
+  var hasObjects: Bool
 }
 
 /// Plays transactions on three states that are to stay the same (a plain one, one in a class and one in a store)
@@ -76,7 +79,7 @@ import Observing
   }
 
   private func play(_ mutations: [(index: Int, rng: Rng)], _ style: Int) {
-    if style == 0 && mutations.count == 1 {
+    if style == 0 && mutations.count == 1 && !species.hasObjects {
       playOnModel(mutations)
     } else if style == 1 {
       try? transaction {

@@ -1,5 +1,6 @@
 """Writes the declaration of each type, and functions that make, show and rebuild its values."""
 
+from .kinds import Kind
 from .types import Dict, Either, Enum, Leaf, List, Nominal, Opt, Rows, Struct, Tuple, can_be_hashable
 
 
@@ -25,14 +26,18 @@ def make(type, depth="4", extra=""):
 def declaration(type, public=""):
     """A nominal type as it stands in the source."""
     conformances = (["ObservableState"] if type.state else []) + (["Hashable" if is_hashable(type) else "Equatable"] if type.equatable else [])
-    if type.row:
+    if type.row and type.id_name == "id":
         conformances.append("Identifiable")
+    if isinstance(type, Struct) and type.protocol:
+        conformances.append(type.protocol)
     colon = ": " + ", ".join(conformances) if conformances else ""
     parameters = f"<{', '.join(type.generic)}>" if type.generic else ""
     lines = [f"  {public}{'indirect ' if getattr(type, 'indirect', False) and not type.boxed else ''}"
              f"{'struct' if isinstance(type, Struct) else 'enum'} {type.name}{parameters}{colon} {{"]
     if isinstance(type, Struct):
         lines += ["    " + line for line in _struct_body(type, public)]
+        for inner in type.nested:
+            lines += ["  " + line for line in declaration(inner, public)]
     else:
         for name, payload in type.cases:
             lines.append(f"    {'indirect ' if name in type.boxed else ''}case {name}({', '.join(t.swift for t in payload)})")
@@ -50,12 +55,13 @@ def is_hashable(type):
 def _struct_body(type, public):
     lines = []
     for f in type.fields:
-        words = ("@Tracked " if f.tracked else "") + public + ("weak " if f.weak else "unowned " if f.unowned else "")
+        rule = getattr(f.type, "rule", None)
+        words = (f"@TrackedBy<{rule}> " if f.tracked and rule else "@Tracked " if f.tracked else "@Shared " if f.shared else "") + public + ("weak " if f.weak else "unowned " if f.unowned else "")
         lines.append(f"{words}{'let' if f.let or f.unowned else 'var'} {f.name}: {f.type.swift}")
     if public:
         arguments = ", ".join(f"{f.name}: {'@escaping ' if f.type.key == 'Closure' else ''}{f.type.swift}" for f in type.fields)
         lines.append(f"public init({arguments}) {{")
-        lines += [f"  self.{f.name} = {f.name}" for f in type.fields] + ["}"]
+        lines += [f"  self._{f.name} = Shared({f.name})" if f.shared else f"  self.{f.name} = {f.name}" for f in type.fields] + ["}"]
     for c in type.computed:
         lines.append(f"{public}var {c.name}: {c.type.swift} {{ {c.body} }}")
     if type.by_id:
@@ -90,8 +96,10 @@ def _make_body(type):
     below = lambda t: make(t, "d - 1")
     if isinstance(type, Leaf):
         return [f"return {type.make.format()}"]
+    if isinstance(type, Kind):
+        return type.make_body(below)
     if isinstance(type, Struct):
-        lines = [f"let x{i} = " + ("id ?? r.int(6)" if type.row and f.name == "id" else below(f.type)) for i, f in enumerate(type.fields)]
+        lines = [f"let x{i} = " + ("id ?? r.int(6)" if type.row and f.name == type.id_name else below(f.type)) for i, f in enumerate(type.fields)]
         return lines + [f"return {type.swift}({', '.join(f'{f.name}: x{i}' for i, f in enumerate(type.fields))})"]
     if isinstance(type, Enum):
         return _make_enum(type, below)
@@ -100,7 +108,7 @@ def _make_body(type):
     if isinstance(type, Opt):
         return [f"if d <= 0 || r.int(3) == 0 {{ return nil }}", f"return {below(type.inner)}"]
     if isinstance(type, Rows):
-        return ["var rows: " + type.swift + " = []", "if d <= 0 { return rows }", "for _ in 0..<r.int(5) {",
+        return ["var rows: " + type.swift + " = " + type.of("[]"), "if d <= 0 { return rows }", "for _ in 0..<r.int(5) {",
                 "  let id = r.int(6)", f"  if !rows.contains(id: id) {{ rows.append(make_{type.inner.key}(&r, d - 1, id)) }}", "}", "return rows"]
     if isinstance(type, List):
         return [f"var list: {type.swift} = []", "if d <= 0 { return list }",
@@ -138,9 +146,13 @@ def plain_values(type):
 
 
 def _show_body(type):
+    if isinstance(type, Kind):
+        return type.show_body(show)
     if isinstance(type, Struct):
         lines = [f"var o = \"{type.name}(\""]
-        lines += [f"o += {show(f.type, 'v.' + f.name)} + \",\"" for f in type.fields]
+        for f in type.fields:
+            text = show(f.type, "v." + f.name)
+            lines.append(f"o += (isShowingObjects ? {text} : \"shared\") + \",\"" if f.shared else f"o += {text} + \",\"")
         return lines + ["return o + \")\""]
     if isinstance(type, Enum):
         lines = ["switch v {"]
@@ -166,6 +178,8 @@ def _show_body(type):
 
 
 def _remake_body(type):
+    if isinstance(type, Kind):
+        return type.remake_body(remake)
     if isinstance(type, Struct):
         lines = [f"let x{i} = {remake(f.type, 'v.' + f.name)}" for i, f in enumerate(type.fields)]
         return lines + [f"return {type.swift}({', '.join(f'{f.name}: x{i}' for i, f in enumerate(type.fields))})"]
@@ -182,7 +196,7 @@ def _remake_body(type):
     if isinstance(type, Opt):
         return ["guard let x = v else { return nil }", f"return {remake(type.inner, 'x')}"]
     if isinstance(type, Rows):
-        return [f"return {type.swift}(uniqueElements: v.map {{ {remake(type.inner, '$0')} }})"]
+        return ["return " + type.of(f"v.map {{ {remake(type.inner, '$0')} }}")]
     if isinstance(type, List):
         return [f"return v.map {{ {remake(type.inner, '$0')} }}"]
     if isinstance(type, Dict):

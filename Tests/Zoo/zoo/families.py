@@ -1,7 +1,8 @@
 """Makes families of types at random: a root state, and the types that it is made of."""
 
 from . import leaves
-from .types import Computed, Dict, Either, Enum, Field, Leaf, List, Nominal, Opt, Rows, Struct, Tuple
+from .kinds import Exists, Inline, SetOf
+from .types import Computed, Dict, Either, Enum, Field, Leaf, List, Nominal, Opt, Rows, Struct, Tuple, can_be_hashable
 
 
 class Family:
@@ -9,11 +10,17 @@ class Family:
 
     def __init__(self, rng, number, large=False):
         self.rng, self.number, self.nominals, self.names = rng, number, [], 0
+        # An inline array of structs in front of what is aligned to 16 bytes: the compiler (6.3.1) gives that a place that
+        # is not, and what it makes of it crashes. So a family has one or the other.
+        self.has_inlines = rng.random() < 0.3
         self.root = self.make_root(large)
 
-    def leaf(self, equatable=False):
-        rare = leaves.EQUATABLE_RARE if equatable else leaves.RARE
-        return self.rng.choice(leaves.COMMON if self.rng.random() < 0.55 else rare)
+    def leaf(self):
+        return self.choose(leaves.COMMON if self.rng.random() < 0.55 else leaves.RARE)
+
+    def choose(self, types):
+        found = self.rng.choice(types)
+        return leaves.INT if self.has_inlines and is_wide(found) else found
 
     def new(self, type):
         self.nominals.append(type)
@@ -45,7 +52,7 @@ class Family:
 
     def optional(self, inner):
         # Of what is aligned to 16 bytes and optional twice, the compiler (6.3.1, debug) crashes, or what it makes of a wrapper does.
-        levels = 1 if getattr(inner, "key", "").startswith(("SIMD", "Int128", "UInt128")) else self.rng.choice([1, 1, 1, 2, 3])
+        levels = 1 if is_wide(inner) else self.rng.choice([1, 1, 1, 2, 3])
         for _ in range(levels):
             inner = Opt(inner)
         return inner
@@ -56,7 +63,30 @@ class Family:
         return self.rng.choice([
             lambda: List(inner), lambda: List(List(inner)), lambda: Dict(inner), lambda: Either(inner),
             lambda: Tuple(inner, self.leaf()), lambda: Tuple(leaves.INT, leaves.BOOL), lambda: self.plain_struct(depth - 1),
-            lambda: Dict(List(inner)), lambda: self.plain_enum(depth - 1)])()
+            lambda: Dict(List(inner)), lambda: self.plain_enum(depth - 1), lambda: Inline(inner) if self.has_inlines else List(inner),
+            lambda: self.rng.choice([SetOf(self.hashable()), self.existential(depth - 1)])])()
+
+    def hashable(self):
+        """A state that sets and dictionaries may have."""
+        test = lambda t: isinstance(t, Struct) and t.state and not t.row and t.equatable and can_be_hashable(t)
+        known = self.known(test)
+        if known:
+            return known
+        fields = [Field(f"f{i}", self.choose(HASHABLE), tracked=self.rng.random() < 0.8) for i in range(self.rng.choice([1, 2, 3]))]
+        return self.new(Struct(self.type_name("K"), fields, equatable=True))
+
+    def existential(self, depth, protocol=None):
+        """`any` of a protocol that states conform to: small ones, which lie in it, and large ones, which have a box."""
+        protocol = protocol or self.rng.choice(["Fellow", "Fellow", "Watched"])
+        return Exists(protocol, [self.fellow(protocol, count, depth) for count in self.rng.sample([0, 1, 2, 3], 2)])
+
+    def fellow(self, protocol, count, depth):
+        fields = [Field(f"f{i}", self.any_type(depth)) for i in range(count)]
+        fields.append(Field("code", leaves.INT, tracked=self.rng.random() < 0.7))
+        self.rng.shuffle(fields)
+        result = Struct(self.type_name("F"), fields, equatable=self.rng.random() < 0.5)
+        result.protocol = protocol
+        return self.new(result)
 
     def state(self, depth):
         known = self.known(lambda t: t.state and not t.row and not getattr(t, "by_id", False))
@@ -95,17 +125,21 @@ class Family:
         return self.new(Enum(self.type_name("Q"), cases, plain_cases=self.rng.choice([0, 1, 3]), state=False,
                              equatable=self.rng.random() < 0.5))
 
-    def struct(self, depth, row=False):
+    def struct(self, depth, row=False, id_name=None):
         count = self.rng.choice([1, 2, 2, 3, 3, 4])
         fields = [Field(f"f{i}", self.any_type(depth)) for i in range(count)]
+        if self.rng.random() < 0.1:
+            fields.append(Field("q", self.rng.choice(leaves.RULED)))
         if not row and self.rng.random() < 0.25:
             self.add_untracked(fields, depth)
         elif row and self.rng.random() < 0.12:
             fields.append(Field("u3", self.leaf(), tracked=False))
         self.rng.shuffle(fields)
-        if row:
-            fields.insert(0, Field("id", leaves.INT, tracked=False, let=True))
         result = Struct(self.type_name("R" if row else "A"), fields, equatable=self.rng.random() < 0.5, row=row)
+        if row:
+            # A row may be known by another property, if the array is told which.
+            result.id_name = id_name or self.rng.choice(["id", "id", "key"])
+            fields.insert(0, Field(result.id_name, leaves.INT, tracked=False, let=True))
         return self.new(result)
 
     def add_untracked(self, fields, depth):
@@ -161,6 +195,15 @@ class Family:
         return self.new(Struct(self.type_name("S"), fields, equatable=self.rng.random() < 0.3))
 
 
+HASHABLE = [t for t in leaves.COMMON + leaves.EQUATABLE_RARE
+            if t.faithful and not hasattr(t, "compares_part") and t.key not in ("EqRef", "Nothing")]
+
+
+def is_wide(type):
+    """Whether it is aligned to 16 bytes."""
+    return type.key.startswith(("SIMD", "Int128", "UInt128"))
+
+
 def generic_struct(argument):
     fields = lambda t: [Field("f0", t), Field("f1", leaves.INT), Field("f2", Opt(t))]
     return _generic(Struct("Box", fields(argument)), Struct("Box", fields(leaves.PARAMETER)), argument)
@@ -175,3 +218,16 @@ def _generic(type, pattern, argument):
     type.pattern, pattern.generic = pattern, ["A"]
     type.swift, type.key = f"{type.name}<{argument.swift}>", f"{type.name}_{argument.key}"
     return type
+
+
+def nested_in_generic(family, argument):
+    """A state that is declared inside a generic one, and has its parameter from there."""
+    fields = lambda t: [Field("n", leaves.INT), Field("v", t), Field("o", Opt(t))]
+    outer = lambda t, inner: [Field("f0", inner), Field("f1", Opt(inner)), Field("f2", t), Field("f3", List(inner))]
+    inner = _generic(Struct("Part", fields(argument)), Struct("Part", fields(leaves.PARAMETER)), argument)
+    inner.inside, inner.pattern.generic = "Shell", None
+    inner.swift, inner.key = f"Shell<{argument.swift}>.Part", f"Shell_{argument.key}_Part"
+    shell = _generic(Struct("Shell", outer(argument, inner)), Struct("Shell", outer(leaves.PARAMETER, inner.pattern)), argument)
+    shell.pattern.nested = [inner.pattern]
+    family.new(inner)
+    return family.new(shell)

@@ -3,7 +3,7 @@
 import random
 
 from .declare import show
-from .paths import parts_read
+from .paths import copies_of
 from .readers import Walk
 from .types import Enum, Leaf, Opt, Rows, Struct, reachable
 
@@ -48,7 +48,7 @@ class Holding:
         exact = way in ("derived", "derivedTwice", "viewed") and self.rng.random() < 0.4
         walk = Walk(random.Random(self.rng.random()), place.path)
         lines = walk.all(type, "s", place.path) if exact else walk.walk(type, "s", place.path)
-        parts = walk.parts + place.parts
+        parts = walk.parts + place.parts + copies_of(type, place.path)
         if not exact:
             parts = parts + [(place.path, "coarse"), (place.path, "handed")]
         function = [f"  static func read{k}(_ s: {type.swift}) -> String {{", "    var o = \"\""] + ["    " + l for l in lines] + ["    return o", "  }"]

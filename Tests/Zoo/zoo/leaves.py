@@ -64,6 +64,13 @@ HUGE = Leaf("Huge", "InlineArray<90, InlineArray<100, Int>>", "InlineArray(repea
             "\"\\({v}[0][0]) \\({v}[50][50]) \\({v}[89][99])\"", equatable=False, touch=("{x} = bumped({x})",))
 BY_ID = Leaf("ByID", "ByID", "ByID(r.int(3), r.int(3))", "Leaf.show({v})", faithful=True, touch=("{x}.note &+= 1", "{x}.id &+= 1"))
 BY_ID_TEXT = Leaf("ByIDText", "ByIDText", "ByIDText(r.int(3), r.text())", "Leaf.show({v})", plain=False, touch=("{x}.note += \"!\"",))
+QUARTERS = Leaf("Quarters", "Int", "r.int(12)", "Leaf.quarters({v})", touch=("{x} += 1", "{x} += 4", "{x} -= 1"))
+FIRST_LETTER = Leaf("FirstLetter", "String", "r.text()", "Leaf.firstLetter({v})", plain=False, remake="remade({v})", touch=TEXT)
+EVERY = Leaf("Every", "Int", "r.int(3)", "\"\\({v})\"", touch=("{x} += 1", "{x} = {x}"), faithful=False)
+# What a property holds that has a rule of its own for what is a change; such a type is nothing else's.
+QUARTERS.rule, FIRST_LETTER.rule, EVERY.rule = "Quarters", "FirstLetter", "EveryAssignment<Int>"
+QUARTERS.compares_part = FIRST_LETTER.compares_part = True
+RULED = [QUARTERS, FIRST_LETTER, EVERY]
 BY_ID.compares_part = BY_ID_TEXT.compares_part = True
 
 COMMON = [INT, INT, BOOL, TEXTS, TEXTS, INTS, DOUBLE]

@@ -1,6 +1,7 @@
 """Writes functions that change a state, at a random depth, in one of the many ways that Swift has for it."""
 
 from .declare import make, remake, show, type_is_row
+from .kinds import Kind, has_objects
 from .types import Dict, Either, Enum, Leaf, List, Opt, Rows, Struct, Tuple
 
 
@@ -18,6 +19,12 @@ class Mutator:
         self.rng, self.number, self.count = rng, number, 0
         self.functions = []  # that the mutation calls
 
+    # For the kinds that say themselves how they are changed.
+    value, show = staticmethod(value), staticmethod(show)
+
+    def made(self, lines, path, level):
+        return Mutation(lines, [] if path is None else [(path, level)])
+
     def name(self):
         self.count += 1
         return f"y{self.count}"
@@ -30,7 +37,7 @@ class Mutator:
     def mutate(self, type, x, path, row=False):
         """One change of what lies at `x`; a row in its array keeps its id, so it is not replaced here."""
         goes_on = self.deeper(type) if self.count < 9 else None
-        chance = 0.25 if type.transparent or isinstance(type, (List, Dict)) else 0.65
+        chance = 0.25 if type.transparent or isinstance(type, (List, Dict, Kind)) else 0.65
         if goes_on and self.rng.random() > chance:
             return goes_on(type, x, path)
         if isinstance(type, Struct) and row:
@@ -38,6 +45,8 @@ class Mutator:
         return self.whole(type, x, path)
 
     def deeper(self, type):
+        if isinstance(type, Kind):
+            return lambda type, x, path: type.mutate(self, x, path)
         if isinstance(type, Struct) and any(f.writable for f in type.fields):
             return self.struct
         if isinstance(type, Enum) and type.cases:
@@ -51,7 +60,7 @@ class Mutator:
 
     def whole(self, type, x, path):
         ways = [self.new, self.new, self.rebuilt, self.unchanged, self.there_and_back, self.stashed]
-        if type.transparent or isinstance(type, Struct):
+        if type.transparent or isinstance(type, (Struct, Kind)):
             ways += [self.copied, self.copied, self.rebuilt_and_changed, self.scratch, self.halfway]
             ways += [self.saved, self.saved, self.exchanged, self.saved_and_changed, self.both]
         if isinstance(type, (Struct, Enum)):
@@ -130,7 +139,7 @@ class Mutator:
     def scratch(self, type, x, path):
         y = self.name()
         inner = self.mutate(type, y, path)
-        return Mutation([f"var {y} = {x}"] + inner.lines + [f"c.scratch = {y} as Any"], [])
+        return Mutation([f"var {y} = {x}"] + inner.lines + [f"c.scratch = {y} as Any"], inner.writes if has_objects(type) else [])
 
     def halfway(self, type, x, path):
         y = self.name()
@@ -148,9 +157,9 @@ class Mutator:
 
     def replace_row(self, type, x, path):
         y = self.name()
-        made = make(type, "4", f", {x}.id").replace("&r", "&c.r")
+        made = make(type, "4", f", {x}.{type.id_name}").replace("&r", "&c.r")
         way = self.rng.choice([f"{x} = {y}", f"{x}.put({y})"])
-        return Mutation([f"let {y} = {self.rng.choice([made, remake(type, x)])}", way], [(path, "raw" if "put" in way else "set")])
+        return Mutation([f"let {y} = {self.rng.choice([made, remake(type, x)])}", way], [(path, "raw" if "put" in way else self.assign(x))])
 
     # Parts of values.
 
@@ -166,6 +175,8 @@ class Mutator:
             return Mutation([f"let {y} = {x}.{a.name}", f"{x}.{a.name} = {x}.{b.name}", f"{x}.{b.name} = {y}"],
                             [((*path, a.name), "set"), ((*path, b.name), "set")])
         f = self.rng.choice(fields)
+        if f.shared and self.rng.random() < 0.3:
+            return self.share(f, x, path)
         if f.weak:
             return Mutation([f"{x}.{f.name} = {value(f.type)}"], [((*path, f.name), "raw")])
         settable = [c for c in type.computed if c.settable]
@@ -176,6 +187,14 @@ class Mutator:
         if not type.state:
             return Mutation(inner.lines, [(path, "raw")])
         return inner if f.tracked else Mutation(inner.lines, [(at, "raw") for at, _ in inner.writes])
+
+    def share(self, field, x, path):
+        """A property that is shared comes to share with another one, or starts anew."""
+        y, key = self.name(), f"Shared {field.type.key}"
+        save, projected = f"c.save({x}.${field.name} as Any, \"{key}\")", f"{x}.${field.name}"
+        return Mutation(self.rng.choice([
+            [f"if let {y}: Shared<{field.type.swift}> = c.saved(\"{key}\") {{ {projected} = {y} }}"], [save],
+            [f"{projected} = Shared({value(field.type)})"], [f"{projected} = Shared({remake(field.type, f'{x}.{field.name}')})"]]), [(path, "raw")])
 
     def optional(self, type, x, path):
         if self.rng.random() < 0.2:
@@ -208,7 +227,7 @@ class Mutator:
 
     def rows(self, type, x, path):
         row, e, k = type.inner, (*path, "e"), self.rng.randrange(6)
-        made = lambda id: make(row, "4", f", {id}").replace("&r", "&c.r")
+        made, key = lambda id: make(row, "4", f", {id}").replace("&r", "&c.r"), row.id_name
         way = self.rng.randrange(25)
         if way < 5:
             inner = self.mutate(row, f"{x}[id: {k}]!", e, row=True)
@@ -221,14 +240,14 @@ class Mutator:
         ways = [
             [f"if !{x}.contains(id: {k}) {{ {x}.append({made(k)}) }}"],
             [f"if !{x}.contains(id: {k}) {{ {x}.insert({made(k)}, at: c.r.int({x}.count + 1)) }}"], [f"{x}.remove(id: c.r.int(6))"],
-            [f"if !{x}.isEmpty {{ {x}.remove(at: c.r.int({x}.count)) }}"], [f"{x}.removeAll {{ $0.id % 2 == 0 }}"],
-            [f"{x}.sort {{ $0.id < $1.id }}"], [f"{x}.sort {{ $0.id > $1.id }}"], [f"{x}.reverse()"],
+            [f"if !{x}.isEmpty {{ {x}.remove(at: c.r.int({x}.count)) }}"], [f"{x}.removeAll {{ $0.{key} % 2 == 0 }}"],
+            [f"{x}.sort {{ $0.{key} < $1.{key} }}"], [f"{x}.sort {{ $0.{key} > $1.{key} }}"], [f"{x}.reverse()"],
             [f"if {x}.count > 1 {{ {x}.swapAt(0, {x}.count - 1) }}"], [f"if {x}.count > 1 {{ {x}.move(fromOffsets: [0], toOffset: {x}.count) }}"],
             [f"{x}.updateOrAppend({made('c.r.int(6)')})"], [f"{x}[id: {k}] = {made(k)}"], [f"{x}[id: {k}] = nil"],
             [f"if let y = {x}[id: {k}] {{ {x}[id: {k}] = {remake(row, 'y')} }}"],
             [f"if !{x}.isEmpty {{ c.save({x}[c.r.int({x}.count)] as Any, \"{row.key}\") }}"],
             [f"if let y: {row.swift} = c.saved(\"{row.key}\") {{ {x}.updateOrAppend(y) }}"],
-            [f"if {x}.count > 1, let y: {row.swift} = c.saved(\"{row.key}\"), !{x}.contains(id: y.id) {{", f"  {x}.insert(y, at: 1)", "}"],
+            [f"if {x}.count > 1, let y: {row.swift} = c.saved(\"{row.key}\"), !{x}.contains(id: y.{key}) {{", f"  {x}.insert(y, at: 1)", "}"],
         ]
         lines = ways[way - 8]
         # What is removed or inserted has no old value beside it; what is replaced has.

@@ -70,7 +70,7 @@ class Package:
         """The types in a module of their own, built for library evolution."""
         target.mkdir(parents=True)
         leaves = (SUPPORT / "Leaves.swift").read_text()
-        (target / "Leaves.swift").write_text(re.sub(r"^( *)(final|struct|protocol|let|var|init|static)\b", r"\1public \2", leaves, flags=re.M))
+        (target / "Leaves.swift").write_text(re.sub(r"^( *)(final|struct|enum|protocol|let|var|init|static)\b", r"\1public \2", leaves, flags=re.M))
         for program in programs:
             (target / f"{program.name}.swift").write_text("\n".join(IMPORTS + program.library()))
 
@@ -81,7 +81,10 @@ class Package:
                        f"swiftSettings: [.unsafeFlags({quoted(self.types + ['-enable-library-evolution'])})]),\n")
         needs = "products + [\"Species\"]" if self.evolves else "products"
         targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags({quoted(self.types)})])," for i in range(count))
-        targets += "".join(f"\n    .executableTarget(name: \"{extra.name}\", dependencies: products)," for extra in self.extras)
+        # They use what the library makes known to its own package.
+        package = quoted(["-package-name", re.sub(r"\W", "_", self.core.name.lower())])
+        targets += "".join(f"\n    .executableTarget(name: \"{extra.name}\", dependencies: products, packageAccess: false, swiftSettings: [.unsafeFlags({package})]),"
+                           for extra in self.extras)
         (self.folder / "Package.swift").write_text(f"""// swift-tools-version: 6.2
 import PackageDescription
 

@@ -12,7 +12,8 @@ A part that is read has a kind:
   who read in it, since nothing says that this property was not the one that was written.
 - "coarse": what is known only as one with something else: what a computed property has read that a store was scoped
   through, properties that are not tracked beside a store's place, what is in an indirect case. Every write may run its
-  readers.
+  readers. So is what lies in an object that several may have, or is shared: of which of them a write was, no path says.
+- `Copies`: a value that is no state, and may hold copies of states: they have the stamps of where they were copied from.
 - "handed": a state that the closure only handed on, or scoped to, or asked for its presence. It may run when another
   one is put in its place.
 
@@ -21,7 +22,27 @@ A mutation writes a path at a level:
 - "raw": in place, or by replacing `self` or an inout value.
 """
 
+from .kinds import Live
 from .types import Dict, Either, Enum, Leaf, List, Opt, Rows, Struct, reachable
+
+
+class Copies:
+    """The kind of a part that may hold copies of states of these types: they have the stamps of where they were
+    copied from, so that a write there may run its readers."""
+
+    def __init__(self, states):
+        self.states = states
+
+
+def copies_of(type, path):
+    """What somebody has read who reads a copy of a value: a transform, a view store, or one that lies in an array."""
+    states = frozenset(t.key for t in reachable(type) if getattr(t, "state", False))
+    return [(path, Copies(states))] if states else []
+
+
+def copies_in(parts):
+    """What of these parts excuses a run also where everything that was read is compared."""
+    return [(part, kind) for part, kind in parts if isinstance(kind, Copies)]
 
 
 def _has_leaf(type, test):
@@ -31,12 +52,14 @@ def _has_leaf(type, test):
 def opaque_kind(type, untracked=False, payload=False):
     """The kind of a part that is read as a whole; None for plain data, which is always compared."""
     partly = _has_leaf(type, lambda t: hasattr(t, "compares_part"))
-    nan = _has_leaf(type, lambda t: not t.faithful)
-    if type.plain and not partly and not nan:
+    nan = _has_leaf(type, lambda t: not t.faithful or t is not type and hasattr(t, "rule"))
+    # A type with such a metatype in it is not looked into: in memory it is not what its record says.
+    thin = _has_leaf(type, lambda t: t.key == "OneType") and (untracked or not isinstance(type, Leaf))
+    if type.plain and not partly and not nan and not thin:
         return None
     if untracked:
         return "untracked"
-    if nan or payload or not type.equatable and type.key != "Ref":
+    if nan or payload or thin or not type.equatable and type.key != "Ref":
         return "unequal"
     return "equal"
 
@@ -45,7 +68,9 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
     """All parts of a value that is shown as a whole, as (path, kind)."""
     if not type.transparent:
         kind = opaque_kind(type, untracked, payload)
-        return [(path, kind)] if kind else []
+        found, inside = [(path, kind)] if kind else [], reachable(type)
+        found += copies_of(type, path)
+        return found + ([((), "coarse")] if any(isinstance(t, Live) for t in inside) else [])
     if type.key in stack:
         return [(path, "untracked" if untracked else "unequal")]
     stack = (*stack, type.key)
@@ -54,6 +79,8 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
         for f in type.fields:
             if f.tracked:
                 found += parts_read(f.type, (*path, f.name), untracked, False, stack)
+            elif f.shared:
+                found += [((), "coarse"), (path, "handed")]
             else:
                 found += [(path, kind) for _, kind in parts_read(f.type, path, True, False, stack)]
                 found += [] if f.type.plain else [(path, "untracked")]
@@ -69,7 +96,7 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
 
 def beside_rows(row, path):
     """A row's properties that are not tracked count as a change of the array, so of all its readers."""
-    return [((*path, "e", f.name), "coarse") for f in row.fields if not f.tracked and f.name != "id"]
+    return [((*path, "e", f.name), "coarse") for f in row.fields if not f.tracked and f.name != row.id_name]
 
 
 def _related(a, b):
@@ -77,11 +104,32 @@ def _related(a, b):
     return a[:n] == b[:n]
 
 
+def keys_at(root, path):
+    """The types on the way that a path leads, and in what it leads to."""
+    keys, type = set(), root
+    for step in path:
+        keys.add(type.key)
+        if isinstance(type, Struct):
+            type = next(f.type for f in type.fields if f.name == step)
+        elif isinstance(type, Enum):
+            name, _, index = step.partition(".")
+            type = dict(type.cases)[name][int(index)]
+        else:
+            type = type.inner
+    return keys | {t.key for t in reachable(type)}
+
+
 def may_run(parts, writes):
-    """Whether a mutation may run a reader for nothing."""
-    for path, level in writes:
+    """Whether a mutation may run a reader for nothing; a write is a path, a level and the types that are written."""
+    if not writes:
+        # The state is handed in by reference, and left as it was: nothing says so of what carries no stamp.
+        return any(part == () and kind == "untracked" for part, kind in parts)
+    for path, level, keys in writes:
         for part, kind in parts:
-            if kind == "handed":
+            if isinstance(kind, Copies):
+                if kind.states & keys:
+                    return True
+            elif kind == "handed":
                 if part[:len(path)] == path or path == (*part, "?"):
                     return True
             elif _related(path, part) and (level == "raw" or kind in ("unequal", "untracked", "coarse")):
@@ -91,4 +139,5 @@ def may_run(parts, writes):
 
 def may_run_together(parts, writes):
     """Whether two such mutations in one transaction may: the first value is gone when the third comes."""
-    return any(_related(path, part) for path, _ in writes for part, _ in parts)
+    return any(_related(path, part) or isinstance(kind, Copies) and kind.states & keys
+               for path, _, keys in writes for part, kind in parts)

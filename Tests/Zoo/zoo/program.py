@@ -4,8 +4,9 @@ import random
 
 from .declare import declaration, functions, make, plain_values, remake, show, type_is_row
 from .families import Family
+from .kinds import has_objects
 from .mutations import Mutation, Mutator
-from .paths import may_run, may_run_together
+from .paths import keys_at, may_run, may_run_together
 from .types import Enum, Leaf, Nominal, reachable
 from .watching import watch
 
@@ -30,7 +31,7 @@ class Program:
     def declarations(self, public="", chosen=lambda type: True):
         seen, lines = set(), []
         for type in self.types:
-            if isinstance(type, Nominal) and type.name not in seen and chosen(type):
+            if isinstance(type, Nominal) and not type.inside and type.name not in seen and chosen(type):
                 seen.add(type.name)
                 lines += declaration(getattr(type, "pattern", type), public) + [""]
         return lines
@@ -48,6 +49,7 @@ class Program:
         for k, reader in enumerate(self.readers):
             # A model's state is replaced by the setter of its property, a store's where it lies.
             writes = [((), "set")] if index < 2 and reader.on_model else mutation.writes
+            writes = [(path, level, keys_at(self.root, path)) for path, level in writes]
             bits |= test(reader.parts, writes) << k
         return f"0x{bits:x}"
 
@@ -76,11 +78,13 @@ class Program:
         mutations = list(enumerate(self.mutations))
         masks = ", ".join(self.mask(m, i, may_run) for i, m in mutations)
         together = ", ".join(self.mask(m, i, may_run_together) for i, m in mutations)
+        # Each of the three has objects of its own.
+        first = remake(self.root, "first") if has_objects(self.root) else "first"
         lines = ["  @MainActor static func play(_ o: Options, _ f: Findings) {",
                  "    var r = Rng(o.seed)",
                  f"    let first = {make(self.root)}",
-                 "    let model = Model(first)",
-                 f"    let store = Store(initialState: first, reducer: Reduce<{root}, Act> {{ state, action in",
+                 f"    let model = Model({first})",
+                 f"    let store = Store(initialState: {first}, reducer: Reduce<{root}, Act> {{ state, action in",
                  "      for mutation in action.mutations {",
                  "        action.context.r = mutation.rng",
                  "        mutate(mutation.index, &state, action.context)",
@@ -89,7 +93,7 @@ class Program:
                  "    })",
                  f"    let species = Species<{root}>(mutationCount: {len(self.mutations)}, mutate: mutate, show: {{ {show(self.root, '$0')} }},",
                  f"      comparisons: [{', '.join(self.comparisons)}],",
-                 f"      mayRun: [{masks}],", f"      mayRunTogether: [{together}])",
+                 f"      mayRun: [{masks}],", f"      mayRunTogether: [{together}], hasObjects: {str(has_objects(self.root)).lower()})",
                  "    let play = Play(species, first, { model.state }, store, o, f)",
                  "    play.mutateModel = { k, c in",
                  "      switch k {",

@@ -1,6 +1,7 @@
 """Writes closures that read a part of a state and show what they read, all of it and nothing else."""
 
 from .declare import UNKNOWN, show
+from .kinds import Kind
 from .paths import beside_rows, parts_read
 from .types import Enum, Opt, Rows, Struct
 
@@ -23,7 +24,10 @@ class Walk:
         """Properties that are not tracked count as read by everybody who comes by."""
         lines = []
         for f in type.fields:
-            if not f.tracked:
+            if f.shared:
+                # Which one it is, is read; not what it is.
+                self.parts.append((path, "handed"))
+            elif not f.tracked:
                 # A store has an id of its own.
                 field = f"{x}[dynamicMember: \\{type.swift}.{f.name}]" if x == "store" else f"{x}.{f.name}"
                 lines += self.all(f.type, field, path, untracked=True)
@@ -74,7 +78,17 @@ class Walk:
             lines.append(UNKNOWN)
         return lines + ["}"]
 
+    def apart(self, walk):
+        """What `walk` reads of a value that is known as one with others, and so is coarse."""
+        before = len(self.parts)
+        lines = walk()
+        self.parts = self.parts[:before]
+        return lines
+
     def walk(self, type, x, path):
+        if isinstance(type, Kind) and self.rng.random() < 0.6:
+            self.parts += parts_read(type, path) + [(path, "coarse")]
+            return type.walk(self, x, path) or [f"o += {show(type, x)}"]
         if not type.transparent:
             return self.all(type, x, path)
         if isinstance(type, Enum) and type.indirect:
@@ -95,7 +109,7 @@ class Walk:
 
     def walk_struct(self, type, x, path):
         lines = self.untracked_fields(type, x, path)
-        tracked = [f for f in type.fields if f.tracked]
+        tracked = [f for f in type.fields if f.tracked or f.shared]
         options = tracked + type.computed
         if not options:
             self.parts.append((path, "handed"))
@@ -103,6 +117,9 @@ class Walk:
         for member in self.rng.sample(options, min(len(options), self.rng.choice([1, 1, 1, 2]))):
             if member in type.computed:
                 lines += self.walk_computed(member, x, path)
+            elif member.shared:
+                self.parts.append(((), "coarse"))
+                lines += self.apart(lambda: self.walk(member.type, f"{x}.{member.name}", (*path, member.name)))
             else:
                 lines += self.walk(member.type, f"{x}.{member.name}", (*path, member.name))
         return lines
@@ -135,7 +152,7 @@ class Walk:
             return [f"o += \"\\(Array({x}.ids))\"", f"if !{x}.isEmpty {{"] + ["  " + line for line in inner] + ["}"]
         if way == "each":
             inner = self.walk(type.inner, y, row)
-            return [f"for {y} in {x} {{", f"  o += \"\\({y}.id)\""] + ["  " + line for line in inner] + ["}"]
+            return [f"for {y} in {x} {{", f"  o += \"\\({y}.{type.id_name})\""] + ["  " + line for line in inner] + ["}"]
         return self.all(type, x, path)
 
 

@@ -1,6 +1,8 @@
 """Roots that hold what is worth meeting in every run; the rest of each family is random."""
 
 from . import leaves
+from .families import nested_in_generic
+from .kinds import Inline, Live, SetOf
 from .types import Computed, Dict, Enum, Field, List, Opt, Rows, Struct
 
 
@@ -53,7 +55,7 @@ def computed(f):
                        equatable=f.rng.random() < 0.5, row=True))
     child, leaf = f.struct(1), f.leaf()
     mini = f.new(Struct(f.type_name("M"), [Field("value", leaf)], equatable=f.rng.random() < 0.5))
-    root = f.root_struct(child, child, leaves.BOOL, Rows(row), leaf)
+    root = f.root_struct(child, child, leaves.BOOL, Rows(row), leaf, mini, Opt(child))
     c, r = child.swift, f"IdentifiedArrayOf<{row.swift}>"
     root.computed = [
         Computed("same", child, "get { f0 } set { f0 = newValue }", [("f0",)], settable=True),
@@ -61,8 +63,13 @@ def computed(f):
         Computed("made", mini, f"{mini.name}(value: f4)", [("f4",)]),
         Computed("filtered", Rows(row), "f2 ? f3.filter { $0.n % 2 == 0 } : f3", [("f3",)],
                  ["o += \"\\({x}.f2)\"", "for row in {x}.f3 {{ o += \"\\(row.id):\\(row.n),\" }}"]),
+        Computed("known", mini, f"f2 ? {mini.name}(value: f4) : f5", [("f4",), ("f5",)], ["o += \"\\({x}.f2)\""]),
+        Computed("maybe", Opt(child), "f2 ? f6 : nil", [("f6",)], ["o += \"\\({x}.f2)\""]),
+        Computed("chained", child, "maybe ?? f1", [("f6", "?"), ("f1",)], ["o += \"\\({x}.f2)\""]),
     ]
-    for member in root.computed[1::2]:
+    for member in root.computed:
+        if "f2" not in member.body and "maybe" not in member.body:
+            continue
         member.parts = [(("f2",), "coarse")]
     return root
 
@@ -132,5 +139,74 @@ def large(f):
     return f.root_struct(wide)
 
 
+def existentials(f):
+    """States behind a protocol: in properties of all kinds, optionals, arrays, enums."""
+    one = f.existential(1, "Fellow")
+    other = f.existential(1, "Watched")
+    other.states.append(f.fellow("Watched", 1, 1))
+    other.key += f"_{other.states[-1].key}"
+    route = f.new(Enum(f.type_name("E"), [("a", [one]), ("b", [other.states[0]])], 1))
+    root = f.root_struct(one, Opt(other), f.rng.choice([List(one), Dict(other), route]), one.states[0])
+    root.fields.append(Field("u", f.rng.choice([one, other]), tracked=False))
+    return root
+
+
+def sets(f):
+    """Sets of states."""
+    one = f.hashable()
+    more = f.new(Struct(f.type_name("K"), [Field("f0", one), Field("f1", Opt(one)), Field("f2", leaves.TEXTS)], equatable=True))
+    return f.root_struct(SetOf(one), SetOf(more), f.rng.choice([Opt(SetOf(one)), Dict(SetOf(one)), one]), one)
+
+
+def rows_by_key(f):
+    """Identified arrays that are told the id by a key path, of rows that are no `Identifiable`; rows in rows."""
+    row = f.struct(1, row=True, id_name="key")
+    outer = f.new(Struct(f.type_name("R"), [Field("key", leaves.INT, tracked=False, let=True), Field("n", leaves.INT), Field("kids", Rows(row))], row=True))
+    outer.id_name = "key"
+    return f.root_struct(Rows(row), Rows(outer), f.rng.choice([Opt(Rows(row)), List(row)]))
+
+
+def ruled(f):
+    """Properties with a rule of their own for what is a change, in states of all kinds."""
+    fields = lambda: [Field(f"q{i}", t) for i, t in enumerate(f.rng.sample(leaves.RULED, 2))] + [Field("f0", f.leaf())]
+    child = f.new(Struct(f.type_name("Q"), fields(), equatable=f.rng.random() < 0.5))
+    row = f.new(Struct(f.type_name("R"), [Field("id", leaves.INT, tracked=False, let=True), *fields()], equatable=f.rng.random() < 0.5, row=True))
+    return f.root_struct(leaves.QUARTERS, child, Opt(child), Rows(row), f.rng.choice([List(child), leaves.EVERY, leaves.FIRST_LETTER]))
+
+
+def shared(f):
+    """Values that several states share, whole states among them."""
+    child = f.struct(1)
+    fields = [Field("a", child, shared=True), Field("b", f.rng.choice([child, leaves.INT, leaves.TEXTS, Opt(child)]), shared=True), Field("n", leaves.INT)]
+    holder = f.new(Struct(f.type_name("H"), fields, equatable=f.rng.random() < 0.5))
+    root = f.root_struct(holder, f.rng.choice([Opt(holder), List(holder)]), child)
+    root.fields.append(Field("c", f.rng.choice([child, Rows(f.row(1)), leaves.INT]), shared=True))
+    return root
+
+
+def objects(f):
+    """Objects with tracked properties, which several places may have."""
+    child = f.struct(1)
+    one = Live(child)
+    route = f.new(Enum(f.type_name("E"), [("a", [one]), ("b", [child])], 1))
+    root = f.root_struct(one, Opt(one), f.rng.choice([List(one), route, Live(leaves.TEXTS), child]))
+    root.fields.append(Field("u", one, tracked=False))
+    return root
+
+
+def inline(f):
+    """Inline arrays of states, and of what they hold."""
+    f.has_inlines = True
+    child = f.struct(1)
+    return f.root_struct(Inline(child), Opt(Inline(leaves.BOOL)), f.rng.choice([Inline(Inline(child)), Inline(leaves.TEXTS), List(Inline(child))]))
+
+
+def nested(f):
+    """Types in generic types."""
+    shell = nested_in_generic(f, f.rng.choice([leaves.TEXTS, leaves.INT, f.struct(0)]))
+    return f.root_struct(shell, Opt(shell.fields[0].type), f.generic(shell.fields[0].type))
+
+
 RECIPES = [anything, optional_payloads, spare_bits, rows, computed, optional_children, rows_in_a_case, lists_of_states,
-           generics, recursive, unfaithful, anything, stateless, many_cases, references, large, uninhabited]
+           generics, recursive, unfaithful, anything, stateless, many_cases, references, large, uninhabited,
+           existentials, sets, rows_by_key, ruled, shared, objects, inline, nested]

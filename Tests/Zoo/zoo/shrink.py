@@ -129,7 +129,7 @@ def edits(root):
             if t.computed:
                 yield lambda all, k=t.key: all[k].computed.clear()
             for i, f in enumerate(t.fields):
-                if f.name == "id" and (t.row or t.by_id):
+                if f.name in ("id", t.id_name) and (t.row or t.by_id) or f.name == "code" and t.protocol:
                     continue
                 yield lambda all, k=t.key, i=i: drop_field(all[k], i)
                 if not isinstance(f.type, type(INT)) and not f.weak and not f.unowned:

@@ -26,9 +26,9 @@ class Leaf(Type):
 
 
 class Field:
-    def __init__(self, name, type, tracked=True, let=False, weak=False, unowned=False):
-        self.name, self.type, self.tracked = name, type, tracked
-        self.let, self.weak, self.unowned = let, weak, unowned
+    def __init__(self, name, type, tracked=True, let=False, weak=False, unowned=False, shared=False):
+        self.name, self.type, self.tracked = name, type, tracked and not shared
+        self.let, self.weak, self.unowned, self.shared = let, weak, unowned, shared  # shared: `@Shared`
 
     @property
     def writable(self):
@@ -38,7 +38,7 @@ class Field:
 class Computed:
     """A computed property, and what else than its value a closure has read that reads it."""
 
-    weak, writable = False, True
+    weak, shared, writable = False, False, True
 
     def __init__(self, name, type, body, targets, also=(), parts=(), settable=False):
         self.settable = settable
@@ -51,6 +51,8 @@ class Nominal(Type):
     """A type that is declared: `declaration` is the generic type that it comes from, or itself."""
 
     generic = None
+    inside = None  # the generic type that it is declared in
+    nested = ()
 
     @property
     def transparent(self):
@@ -59,6 +61,9 @@ class Nominal(Type):
 
 class Struct(Nominal):
     plain_name = "struct"
+
+    id_name = "id"  # of a row; one that is called otherwise is no `Identifiable`
+    protocol = None  # that it conforms to, with its property `code`
 
     def __init__(self, name, fields, state=True, equatable=False, row=False, by_id=False):
         self.name, self.fields, self.state = name, fields, state
@@ -71,7 +76,7 @@ class Struct(Nominal):
 
     @property
     def plain(self):
-        return not any(f.weak or f.unowned for f in self.fields) and all_plain(self)
+        return all_plain(self)
 
     @property
     def equatable(self):
@@ -114,10 +119,16 @@ class Opt(Wrapper):
 
 
 class Rows(Wrapper):
-    """`IdentifiedArrayOf` of a row."""
+    """`IdentifiedArrayOf` of a row, or an array that is made with the key path of its id."""
 
     key = property(lambda s: f"Rows_{s.inner.key}")
-    swift = property(lambda s: f"IdentifiedArrayOf<{s.inner.swift}>")
+    swift = property(lambda s: f"IdentifiedArrayOf<{s.inner.swift}>" if s.id_name == "id" else f"IdentifiedArray<Int, {s.inner.swift}>")
+    id_name = property(lambda s: s.inner.id_name)
+
+    def of(self, elements):
+        """An expression for one of these elements."""
+        return f"{self.swift}(uniqueElements: {elements}" + (")" if self.id_name == "id" else f", id: \\.{self.id_name})")
+
     transparent = True
     equatable = property(lambda s: s.inner.equatable)
 
@@ -173,9 +184,9 @@ def all_plain(root):
     for type in reachable(root):
         if isinstance(type, Leaf) and not type.plain:
             return False
-        if isinstance(type, (Rows, List, Dict)) or isinstance(type, Enum) and type.indirect:
+        if isinstance(type, (Rows, List, Dict)) or isinstance(type, Enum) and type.indirect or getattr(type, "holds_references", False):
             return False
-        if isinstance(type, Struct) and any(f.weak or f.unowned for f in type.fields):
+        if isinstance(type, Struct) and any(f.weak or f.unowned or f.shared for f in type.fields):
             return False
     return True
 
@@ -200,6 +211,6 @@ def can_be_equatable(root, seen=()):
         elif isinstance(type, Leaf):
             if not type.equatable:
                 return False
-        elif isinstance(type, Tuple) or not can_be_equatable(type, (*seen, root.key)):
+        elif isinstance(type, Tuple) or getattr(type, "never_equal", False) or not can_be_equatable(type, (*seen, root.key)):
             return False
     return not (isinstance(root, Struct) and any(f.weak or f.unowned for f in root.fields))

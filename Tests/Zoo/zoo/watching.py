@@ -4,7 +4,7 @@ import random
 
 from .declare import show
 from .holding import WAYS, Holding, comparisons
-from .paths import beside_rows
+from .paths import beside_rows, copies_in, copies_of
 from .readers import Walk
 from .types import Enum, Opt, Rows, Struct, reachable
 
@@ -42,6 +42,10 @@ def places(type, keys=(), path=(), parts=()):
     # Properties that are not tracked count as a change of what holds them, so of every store on the way.
     beside = [((*path, f.name), "coarse") for f in type.fields if not f.tracked]
     for f in type.fields:
+        if f.shared:
+            # What lies in it is found where it is shared, and not in this state: as if it were computed.
+            found.append(Place((*keys, f.name), f.type, (*path, f.name), [*parts, *beside, ((), "coarse")]))
+            found[-1].computed = True
         if not f.tracked:
             continue
         place = Place((*keys, f.name), f.type, (*path, f.name), [*parts, *beside])
@@ -107,10 +111,10 @@ class Watching:
         self.add("model", f, [f"w.observed({k}, expected: {{ untracked {{ read{k}(model.state) }} }}) {{ read{k}(model.state) }}"], parts)
 
     def model_derived(self):
-        f, _ = self.path_function()
+        f, parts = self.path_function()
         k = self.next
         self.add("model, derived", f, [f"let derived = Derived {{ read{k}(model.state) }}", "w.kept.append(derived)",
-                 f"w.observed({k}, expected: {{ untracked {{ read{k}(model.state) }} }}) {{ derived.value }}"], [])
+                 f"w.observed({k}, expected: {{ untracked {{ read{k}(model.state) }} }}) {{ derived.value }}"], copies_in(parts))
 
     def model_toolchain(self):
         f, parts = self.path_function()
@@ -150,8 +154,8 @@ class Watching:
         self.add(f"store, transform {place.key_path}", f, [
             f"let part = store.scope(state: {{ {place.value()} }}, action: same)",
             f"w.observed({k}, expected: {{ store.withState {{ readPart{k}({place.value()}) }} }}) {{ storePart{k}(part) }}"],
-            parts + place.parts + [(place.path, "handed"), (place.path, "coarse")]
-            + ([((), "coarse")] if place.computed and not place.type.equatable or is_blurred(place.type) else []))
+            parts + place.parts + copies_of(place.type, place.path) + [(place.path, "handed"), (place.path, "coarse")]
+            + ([((), "coarse")] if place.computed and not place.type.equatable or is_blurred(place.type) or is_ruled(place.type) else []))
 
     def child(self, held):
         place = self.choose(lambda t: t.transparent and not isinstance(t, (Opt, Rows)))
@@ -210,7 +214,7 @@ class Watching:
         row = place.type.inner
         f, parts = self.function("Part", row, (*place.path, "e"))
         k, parts = self.next, parts + place.parts + beside_rows(row, place.path)
-        ids, element = f"store.withState {{ {place.value()}.map(\\.id) }}", f"store.withState {{ {place.value()}[id: id].map(readPart{k}) }}"
+        ids, element = f"store.withState {{ {place.value()}.map(\\.{row.id_name}) }}", f"store.withState {{ {place.value()}[id: id].map(readPart{k}) }}"
         if own:
             lines = [f"w.rows({k}, {'mayStay: true, ' if place.computed else ''}ids: {{ {ids} }}, find: {{ store.scope({place.key_path}, id: $0, action: sameRow) }},",
                      f"  expected: {{ id in {element} }}) {{ storePart{k}($0) }}"]
@@ -222,9 +226,16 @@ class Watching:
         self.add(f"store, {'held ' if own else ''}rows {place.key_path}", f, lines, parts)
 
 
+def is_ruled(type):
+    """Whether a property in it has a rule of its own, which compares what is assigned, and not what is made anew."""
+    return any(hasattr(t, "rule") for t in reachable(type))
+
+
 def is_blurred(type):
-    """Whether there is a struct in it that is not looked into: one with a weak or an unowned reference."""
-    return any(isinstance(t, Struct) and any(f.weak or f.unowned for f in t.fields) for t in reachable(type))
+    """Whether there is a struct in it that is not looked into: one with a weak or an unowned reference, or a metatype
+    that takes no memory."""
+    return any(isinstance(t, Struct) and any(f.weak or f.unowned or not f.tracked and f.type.key == "OneType" for f in t.fields)
+               for t in reachable(type))
 
 
 def watch(rng, root, count=1):
