@@ -129,7 +129,7 @@ extension IdentifiedArray {
     _modify {
       if let position = storage.index[id] {
         let touch = touch(id)
-        let spare = storage.keepers.isEmpty ? nil : storage.spare(at: position)
+        let spare = storage.handsOver ? storage.spare(at: position) : nil
         let isAside = putAside(at: position)
         var element = Optional(storage.takeOut(at: position))
         // Deferred, since nothing else runs after a change that throws.

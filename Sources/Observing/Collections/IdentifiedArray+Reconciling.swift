@@ -43,6 +43,7 @@ extension IdentifiedArray {
     stamp = old.stamp
     stamp.markWritten()
     noteTouched(differing + gone, after: old)
+    if old.storage.handsOver { storage.comes(inPlaceOf: old.storage, gone: gone) }
     return false
   }
 

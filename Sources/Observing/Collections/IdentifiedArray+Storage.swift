@@ -21,6 +21,12 @@ extension IdentifiedArray {
     /// The ids of the elements that were changed, inserted or removed since `touchedSince`, unless
     /// all may have been.
     @exclusivity(unchecked) @usableFromInline var touched: [ID]
+    /// The elements that were removed since the last commit, where that is to be known: in a storage that came in the
+    /// place of one that hands over what it lets go of.
+    ///
+    /// Whether it belongs to the array that those who stand for elements stand for, or to a copy that is thrown away,
+    /// shows at the commit.
+    @exclusivity(unchecked) @usableFromInline var removed: [ID: Element]?
 
     /// Made where the types are known, it comes with operations for just these.
     @inlinable
@@ -45,6 +51,7 @@ extension IdentifiedArray {
       self.index = other.index
       self.identify = other.identify
       self.touched = other.touched
+      self.removed = other.handsOver ? other.removed ?? [:] : nil
       super.init(copyingBase: other)
     }
 
@@ -57,9 +64,13 @@ extension IdentifiedArray {
 
 // Elements that go are handed to those who stand for them.
 extension IdentifiedArray.Storage {
+  /// Whether somebody wants, or may want, the elements that go.
+  @inlinable @inline(__always)
+  var handsOver: Bool { !keepers.isEmpty || removed != nil }
+
   @inlinable @inline(__always)
   func keepRemoved(_ element: Element, _ id: ID) {
-    if !keepers.isEmpty { keep(element, id) }
+    if handsOver { keep(element, id) }
   }
 
   /// A copy of an element that is handed out and may not come back, unless it makes the change that is
@@ -74,6 +85,7 @@ extension IdentifiedArray.Storage {
     for keeper in keepers {
       certain(keeper, RowKeeper<ID, Element>.self).take(element, id, from: self)
     }
+    removed?[id] = element
   }
 
   @usableFromInline @inline(never)
@@ -81,6 +93,16 @@ extension IdentifiedArray.Storage {
     for keeper in keepers {
       certain(keeper, RowKeeper<ID, Element>.self).takeAll(of: self)
     }
+    guard removed != nil else { return }
+    for (position, id) in ids.enumerated() { removed?[id] = elements[position] }
+  }
+
+  /// The storage comes in the place of another one, whose elements of these ids go.
+  @usableFromInline @inline(never)
+  func comes(inPlaceOf other: IdentifiedArray.Storage, gone: [ID]) {
+    var removed = other.removed ?? [:]
+    for id in gone { removed[id] = other.index[id].map { other.elements[$0] } }
+    self.removed = removed
   }
 }
 

@@ -81,13 +81,15 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     for (id, row) in held {
       if new.index[id] != nil {
         row.forgetLast()
+      } else if let element = new.removed?[id] {
+        row.keep(element)
       } else if let old, let position = old.index[id] {
         row.keep(old.elements[position])
       }
     }
     guard leases > 0, let old else { return }
     for (position, id) in old.ids.enumerated() where new.index[id] == nil {
-      gone[id] = old.elements[position]
+      gone[id] = new.removed?[id] ?? old.elements[position]
     }
   }
 

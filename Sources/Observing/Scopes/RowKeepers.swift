@@ -36,5 +36,7 @@ extension IdentifiedArray {
     for keeper in keepers {
       certain(keeper, RowKeeper<ID, Element>.self).settle(in: &self)
     }
+    // They are told themselves from now on.
+    if !keepers.isEmpty { storage.removed = nil }
   }
 }

@@ -19,7 +19,10 @@ struct ChangedAsItWentTests {
     @Tracked var detail: Row? = Row(id: 9)
   }
 
-  enum Action { case finishRow, finishDetail, removeRow, removeDetail, changeDetail }
+  enum Action {
+    case finishAllRows, restore, changeCopy
+    case finishRow, finishDetail, removeRow, removeDetail, changeDetail
+  }
 
   let store = Store(
     initialState: App(),
@@ -29,6 +32,16 @@ struct ChangedAsItWentTests {
         state.rows[id: 1]?.n = 11
         state.rows[id: 1]?.leaf.n = 11
         state.rows.remove(id: 1)
+      case .finishAllRows:
+        state.rows[id: 1]?.n = 11
+        state.rows[id: 1]?.leaf.n = 11
+        state.rows = [Row(id: 3)]
+      case .restore: state.rows = [Row(id: 1), Row(id: 2)]
+      case .changeCopy:
+        var copy = state.rows
+        copy[id: 1]?.n = 99
+        copy.remove(id: 1)
+        copy = []
       case .finishDetail:
         state.detail?.n = 11
         state.detail?.leaf.n = 11
@@ -59,6 +72,39 @@ struct ChangedAsItWentTests {
 
   @Test("Who reads a row's store runs once more, and sees the last value")
   func rows() { check(row, { store.send(.finishRow) }, runs: 2) }
+
+  @Test("The same while somebody has a copy of the array, or a trace of renders is kept")
+  func sharedRows() {
+    let saved = store.withState(\.rows)
+    check(row, { store.send(.finishRow) }, runs: 2)
+    #expect(saved.count == 2)
+    store.send(.restore)
+    let rows: StoreRows<Int, Row, Action> = store.scope(\.rows) { (_: Int, a: Action) in a }
+    let another = store.withState(\.rows)
+    let held = rows[id: 1]
+    store.send(.finishRow)
+    #expect(held?.n == 11 && rows[id: 1]?.n == 11 && another.count == 2)
+    store.send(.restore)
+    let tracing = traceRenders { _ in }
+    check(row, { store.send(.finishRow) }, runs: 2)
+    tracing.cancel()
+  }
+
+  @Test("The same where all rows are replaced after the change", arguments: [false, true])
+  func replacedRows(isShared: Bool) {
+    let saved = isShared ? store.withState(\.rows) : []
+    check(row, { store.send(.finishAllRows) }, runs: 2)
+    withExtendedLifetime(saved) {}
+  }
+
+  @Test("A copy that is changed and thrown away is nobody's last value")
+  func thrownAway() {
+    let held = row
+    let saved = store.withState(\.rows)
+    store.send(.changeCopy)
+    store.send(.removeRow)
+    #expect(held.isInvalid && held.n == 0 && saved.count == 2)
+  }
 
   @Test("Who reads an optional child's store runs once more, and sees the last value")
   func children() { check(detail, { store.send(.finishDetail) }, runs: 2) }
