@@ -115,6 +115,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       inner.outerHasGone()
       return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
     }
+    table.settle(array)
     let memory = madeMemory
     memory.changedAsItWent = false
     memory.last = nil

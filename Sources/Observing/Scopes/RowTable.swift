@@ -73,9 +73,11 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   }
 
   /// Lets the array know from now on who takes what it lets go of; false where there is none.
+  ///
+  /// One that is computed may be one that is stored later, and let go of something then.
   private func settleHere() -> Bool {
-    guard let array = Untracked.run({ parent.locate() }) else { return false }
     if watch == nil { MainActorCall.run({ $0.startWatching() }, self) }
+    guard let array = Untracked.run({ parent.locate() }) else { return false }
     settle(array)
     return true
   }

@@ -63,8 +63,14 @@ class ObservedState: Source.Owner {
 
   // MARK: Writing
 
-  final func open() { openCount += 1 }
-  final func close() { openCount -= 1 }
+  final func open() {
+    openCount += 1
+    OpenAccesses.begin()
+  }
+  final func close() {
+    openCount -= 1
+    OpenAccesses.end()
+  }
   final var isOpen: Bool { openCount > 0 }
   final var isListed: Bool { writtenObject != nil }
 

@@ -135,6 +135,13 @@ enum PropertyWrites {
 
   // MARK: Changing in place
 
+  /// Nobody changes a plain value in place any more.
+  static func closeLeaf(_ node: NodePointer) {
+    guard node.pointee.flags.contains(.open) else { return }
+    node.pointee.flags.remove(.open)
+    OpenAccesses.end()
+  }
+
   @usableFromInline @inline(never)
   static func open<Property: TrackedProperty>(
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
@@ -153,6 +160,7 @@ enum PropertyWrites {
           node, of: object, value: PropertyReads.value(at: stamp, property), Property.Value.self)
       }
       node.pointee.flags.insert(.open)
+      OpenAccesses.begin()
     }
     stamp.pointee.place |= PropertyStamp.openBit
   }
@@ -168,10 +176,10 @@ enum PropertyWrites {
       if PropertyStamp(stamp.pointee).holdsState {
         let state = PropertyState.standing(behind: node)
         state.restIsSame = false
-        state.close()
+        if state.isOpen { state.close() }
         Transaction.list(state, object, PropertyReads.value(at: stamp, property))
       } else {
-        node.pointee.flags.remove(.open)
+        closeLeaf(node)
         list(node, old: old)
         settle(node, new: new)
       }

@@ -35,6 +35,7 @@ enum Source {
     let flags = node.pointee.flags
     if flags.contains(.keyed) { StampTable.remove(node) }
     if flags.contains(.property) { PropertyNodes.remove(node) }
+    PropertyWrites.closeLeaf(node)
     if flags.contains(.owned) { owner(of: node)?.unobserved() }
     if flags.contains(.listed) {
       // The open transaction has it on its list and gives it back.

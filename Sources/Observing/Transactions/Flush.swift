@@ -25,6 +25,7 @@ enum Flush {
     if flags.contains(.dead) { return Closure.giveBackWhenFree(closure) }
     if flags.isDisjoint(with: .stale) { return }
     if flags.contains(.hasDetails), isPutOff(closure) { return }
+    if OpenAccesses.putsOff(closure) { return }
     RunLimit.count(closure)
     guard needsRun(closure) else { return }
     if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }

@@ -98,4 +98,31 @@ struct MadeAndStoredTests {
     #expect(child.isInvalid && child.text == "as it went")
     withExtendedLifetime(token) {}
   }
+
+  struct List: ObservableState {
+    @Tracked var rows = makeRows(3)
+    @Tracked var isFiltered = true
+    var shown: IdentifiedArrayOf<Row> { isFiltered ? rows.filter { $0.id > 0 } : rows }
+  }
+
+  @Test(
+    "The last value of a row that was made when its store was, and stored when it was removed",
+    arguments: [false, true])
+  func lastRow(isRead: Bool) {
+    let store = makeStore(List())
+    let rows: StoreRows<Int, Row, Never> = store.scope(\.shown, action: unsent)
+    let row: Store<Row, Never>? = store.scope(\.shown, id: 1, action: unsent)
+    let token = isRead ? observe { _ = (row?.title, rows[id: 2]?.title) } : nil
+    for isFiltered in [false, true, false] {
+      store.change { $0.isFiltered = isFiltered }
+      store.change { state in for id in 1...2 { state.rows[id: id]?.title += "!" } }
+    }
+    store.change { state in for id in 1...2 { state.rows[id: id]?.title = "last" } }
+    store.change { $0.rows.remove(id: 1) }
+    #expect(row?.isInvalid == true && row?.title == "last")
+    store.change { $0.rows = [] }
+    #expect(rows[id: 2]?.isInvalid == true && rows[id: 2]?.title == "last")
+    #expect(row?.title == "last")
+    withExtendedLifetime(token) {}
+  }
 }

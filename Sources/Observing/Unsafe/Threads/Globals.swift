@@ -42,6 +42,11 @@ extension ClosureQueue {
   @exclusivity(unchecked) nonisolated(unsafe) static var isSorted = true
 }
 
+extension OpenAccesses {
+  @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
+}
+
 extension StampTable {
   @exclusivity(unchecked) nonisolated(unsafe) static var nodes = NodeTable()
   /// How many of them are of all that lies at a place: mostly none.

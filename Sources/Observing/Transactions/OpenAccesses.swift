@@ -1,0 +1,69 @@
+/// The tracked properties of classes that somebody is in the middle of changing in place.
+///
+/// A closure that reads one of them cannot run now: it would read what is half changed. When something else that it
+/// reads changes meanwhile, it waits until the access has ended, which may be on the other side of an `await`.
+///
+///     mutating func bump() {
+///       n += 1               model.state is open: by model.state.bump()
+///       live.value += 1      a transaction of its own; who reads both waits
+///     }                      model.state is closed: now they run, once
+enum OpenAccesses {
+  static func begin() { count += 1 }
+
+  /// To be called before the transaction that tells of what was changed.
+  static func end() {
+    count -= 1
+    if !waiting.isEmpty { requeue() }
+  }
+
+  /// Whether the closure waits, because it has read something that is open, itself or through derived values.
+  @inline(__always)
+  static func putsOff(_ closure: NodePointer) -> Bool { count > 0 && wait(closure) }
+
+  @inline(never)
+  private static func wait(_ closure: NodePointer) -> Bool {
+    guard readsOpen(closure) else { return false }
+    // It is known to whoever cancels it that it waits.
+    closure.pointee.flags.insert(.queued)
+    waiting.append(closure)
+    return true
+  }
+
+  private static func readsOpen(_ closure: NodePointer) -> Bool {
+    var next = [closure]
+    var seen: Set<NodePointer> = []
+    while let node = next.popLast() {
+      var isAnyOpen = false
+      Graph.forEachDependency(of: node) { dep in
+        if dep.pointee.flags.contains(.derived) {
+          if seen.insert(dep).inserted { next.append(dep) }
+        } else if isOpen(dep) {
+          isAnyOpen = true
+        }
+      }
+      if isAnyOpen { return true }
+    }
+    return false
+  }
+
+  private static func isOpen(_ source: NodePointer) -> Bool {
+    let flags = source.pointee.flags
+    if flags.isSuperset(of: [.property, .owned]) {
+      return PropertyState.standing(behind: source).isOpen
+    }
+    return flags.contains(.open)
+  }
+
+  private static func requeue() {
+    let closures = waiting
+    waiting = []
+    for closure in closures {
+      closure.pointee.flags.remove(.queued)
+      if closure.pointee.flags.contains(.dead) {
+        Closure.giveBackWhenFree(closure)
+      } else {
+        ClosureQueue.add(closure)
+      }
+    }
+  }
+}
