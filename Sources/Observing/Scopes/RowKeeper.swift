@@ -15,6 +15,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   var rows: [ID: Borrowed<RowPlace<ID, Element>>] = [:]
   /// Another array may have the storage, too, and keep it when this one lets go of it.
   private weak var storage: Elements.Storage?
+  /// The storage of an array that lies nowhere, as it was made last: nothing tells what the next one lacks.
+  private var made: Elements.Storage?
 
   @usableFromInline override init() {}
 
@@ -50,7 +52,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The way that the rows were found by does not lead to the array any more, though it may be there: nothing tells when
   /// its storage goes.
   func keepAll() {
-    if let storage { keepAll(of: storage) }
+    if let last = storage ?? made { keepAll(of: last) }
     leave()
   }
 
@@ -66,15 +68,26 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// Moves into the array's storage.
   func settle(in array: inout Elements) {
     let new = array.storage
-    let old = storage
+    let old = storage ?? made
     if !isHome(new) {
       // Those that have moved on have nothing to take here any more.
       new.keepers.removeAll { $0 === self || !$0.isHome(new) }
       new.keepers.append(self)
       storage = new
-      if home != nil { lookBack(at: old, from: new) }
+      if home != nil || made != nil { lookBack(at: old, from: new) }
+      made = nil
     }
     settle(at: array.stamp.number, in: new)
+  }
+
+  /// The array is one that a computed property has made.
+  func settle(made array: Elements) {
+    let new = array.storage
+    guard made !== new else { return }
+    if home != nil || made != nil { lookBack(at: storage ?? made, from: new) }
+    storage = nil
+    leaveHome()
+    made = new
   }
 
   private func lookBack(at old: Elements.Storage?, from new: Elements.Storage) {
@@ -95,12 +108,13 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   func leave() {
     storage = nil
+    made = nil
     leaveHome()
   }
 
-  /// The element in the storage that the array had last, if another array keeps that.
+  /// The element in the storage that the array had last, if that is still there.
   func lastElement(_ id: ID) -> Element? {
-    storage.flatMap { storage in storage.index[id].map { storage.elements[$0] } } ?? gone[id]
+    (storage ?? made).flatMap { last in last.index[id].map { last.elements[$0] } } ?? gone[id]
   }
 
   /// The rows, kept alive: giving up what they kept may be the end of some.

@@ -70,8 +70,9 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   /// The array is computed, or has gone.
   private func copyFromCopy() -> State {
-    if let element = table.parent.copy().untracked(id) {
-      if !table.parent.isGone { madeMemory.last = element }
+    let array = table.parent.copy()
+    if let element = array.untracked(id) {
+      if !table.parent.isGone { table.settle(made: array) }
       return element
     }
     return memory?.last ?? table.lastElement(id) ?? unknown()

@@ -58,35 +58,47 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     if let known = keeper.rows[id] { return known.object }
     let row = RowPlace(id, in: self)
     keeper.rows[id] = .init(row)
-    if !settleHere() { _ = Untracked.run { row.copy() } }
+    settleHere()
     return row
   }
 
   /// A collection of all rows is held from now on, until what is returned is let go of.
   package func lease() -> RowLease {
     keeper.leases += 1
-    _ = settleHere()
+    settleHere()
     return RowLease { [self] in
       keeper.endLease()
       if !keeper.isInUse { keeper.leave() }
     }
   }
 
-  /// Lets the array know from now on who takes what it lets go of; false where there is none.
-  ///
-  /// One that is computed may be one that is stored later, and let go of something then.
-  private func settleHere() -> Bool {
+  /// Lets the array know from now on who takes what it lets go of.
+  private func settleHere() {
     if watch == nil { MainActorCall.run({ $0.startWatching() }, self) }
-    guard let array = Untracked.run({ parent.locate() }) else { return false }
-    settle(array)
-    return true
+    Untracked.run { settleWhereItIs() }
+  }
+
+  /// One that is computed may be one that is stored later, and let go of something then.
+  private func settleWhereItIs() {
+    if let array = parent.locate() {
+      settle(array)
+    } else if parent.isGone {
+      keeper.keepAll()
+    } else {
+      settle(made: parent.copy())
+    }
+  }
+
+  /// What was read last of an array that is computed is what is known of the elements that it lacks later.
+  func settle(made array: Elements) {
+    if keeper.isInUse { keeper.settle(made: array) }
   }
 
   @MainActor
   private func startWatching() {
     watch = .silent { [unowned self] in
       parent.track()
-      if let array = parent.locate() { settle(array) } else { keeper.keepAll() }
+      Untracked.run { settleWhereItIs() }
     }
   }
 

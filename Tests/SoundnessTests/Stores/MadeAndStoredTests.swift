@@ -125,4 +125,55 @@ struct MadeAndStoredTests {
     #expect(row?.title == "last")
     withExtendedLifetime(token) {}
   }
+
+  struct Kids: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var number = 0
+    @Tracked var kids = makeRows(2)
+  }
+
+  struct Nested: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Kids> = [Kids(id: 0, number: 0), Kids(id: 1, number: 1)]
+    var sorted: IdentifiedArrayOf<Kids> {
+      var sorted = rows
+      sorted.sort { $0.number > $1.number }
+      return sorted
+    }
+    var filtered: IdentifiedArrayOf<Kids> { rows.filter { $0.number > 0 } }
+  }
+
+  /// How rows inside a row go.
+  enum End: CaseIterable { case replaced, removed, oneByOne, around, twice }
+
+  private func apply(_ end: End, to store: Store<Nested, Change<Nested>>) {
+    switch end {
+    case .replaced: store.change { $0.rows[id: 1] = Kids(id: 1, number: 1, kids: []) }
+    case .removed: store.change { $0.rows[id: 1]?.kids.removeAll() }
+    case .oneByOne:
+      for _ in 0..<2 { store.change { _ = $0.rows[id: 1]?.kids.removeLast() } }
+    case .around: store.change { $0.rows.remove(id: 1) }
+    case .twice:
+      store.change { $0.rows[id: 1]?.kids.remove(id: 1) }
+      store.change { $0.rows[id: 1]?.kids = [] }
+      store.change { $0.rows = [] }
+    }
+  }
+
+  @Test(
+    "Rows in a row of an array that is made anew: all of a held collection give their last values",
+    arguments: End.allCases, [false, true])
+  func nested(_ end: End, isRead: Bool) throws {
+    for path in [\Nested.rows, \.sorted, \.filtered] {
+      let store = makeStore(Nested())
+      let rows: StoreRows<Int, Kids, Never> = store.scope(path, action: unsent)
+      let row = try #require(rows[id: 1])
+      let kids: StoreRows<Int, Row, Never> = row.scope(\.kids, action: unsent)
+      let token = isRead ? observe { _ = kids.map(\.title) } : nil
+      store.change { for id in 0..<2 { $0.rows[id: 1]?.kids[id: id]?.title = "last \(id)" } }
+      apply(end, to: store)
+      #expect(kids.map(\.title) == ["last 0", "last 1"], "\(end)")
+      #expect(kids.filter { !$0.isInvalid }.isEmpty)
+      withExtendedLifetime(token) {}
+    }
+  }
 }
