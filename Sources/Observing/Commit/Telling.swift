@@ -14,14 +14,14 @@ enum Telling {
       Graph.sourceChanged(whole)
     }
     guard let node, node.pointee.subs != nil else { return }
-    if !outcome.isDisjoint(with: [.rest, .presence, .another]) {
-      OutdatedCopies.willDraw(for: node)
-    }
     if !outcome.isDisjoint(with: [.rest, .presence]) {
+      OutdatedCopies.willDraw(for: node)
       ChangeLog.holderChanged(node, note)
       node.pointee.runs &+= 1
       Graph.sourceChanged(node)
     } else if outcome.contains(.another) {
+      // A copy of one that looks the same is as good as it was.
+      if outcome.differs { OutdatedCopies.willDraw(for: node) }
       ChangeLog.holderChanged(node, note)
       tellOfAnother(node, differs: outcome.differs, shape, live)
     }

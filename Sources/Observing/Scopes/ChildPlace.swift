@@ -104,7 +104,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   override func trackPresence() {
-    if slot.mayGo { slot.trackPresence() } else { parent.trackPresence() }
+    if slot.mayGo { slot.trackPresence() }
+    // With what is around it the child goes, too.
+    parent.trackPresence()
   }
 
   // MARK: Finding out where the state lies

@@ -186,4 +186,62 @@ struct TakenCopiesTests {
     model.tree.row.title = 2
     #expect(shown == 1 && outer.runs <= 3)
   }
+
+  /// What carries the identity of a state, its first property, may itself hold a state.
+  struct Holder: ObservableState {
+    @Tracked var kid: Leaf? = Leaf()
+    @Tracked var leaf = Leaf()
+    @Tracked var rows = makeRows(2)
+  }
+
+  struct Turned: ObservableState {
+    @Tracked var rows = makeRows(2)
+    @Tracked var kid: Leaf? = Leaf()
+  }
+
+  final class Holders {
+    @Tracked var holder = Holder()
+    @Tracked var turned = Turned()
+  }
+
+  @Test("A copy of a state that was replaced by one that looks the same, and then changed in its first property")
+  func firstHolder() {
+    let model = Holders()
+    var seen: [String: String] = [:]
+    let outer = observe {
+      let (holder, turned) = (model.holder, model.turned)
+      _ = observe { seen["kid"] = "\(holder.kid == nil) \(turned.kid == nil)" }
+      _ = observe { seen["text"] = "\(holder.kid?.text ?? "") \(turned.kid?.text ?? "")" }
+      _ = observe { seen["ids"] = "\(Array(holder.rows.ids)) \(Array(turned.rows.ids))" }
+      seen["derived"] = Derived { "\(holder.kid == nil) \(turned.rows.count)" }.value
+    }
+    func check(_ step: String, _ change: () -> Void) {
+      change()
+      let (holder, turned) = (model.holder, model.turned)
+      #expect(seen["kid"] == "\(holder.kid == nil) \(turned.kid == nil)", "\(step)")
+      #expect(seen["text"] == "\(holder.kid?.text ?? "") \(turned.kid?.text ?? "")", "\(step)")
+      #expect(seen["ids"] == "\(Array(holder.rows.ids)) \(Array(turned.rows.ids))", "\(step)")
+      #expect(seen["derived"] == "\(holder.kid == nil) \(turned.rows.count)", "\(step)")
+    }
+    let (first, second) = (Holder(), Turned())
+    for round in 0..<3 {
+      check("replaced \(round)") {
+        model.holder = first
+        model.turned = second
+      }
+      #expect(round > 0 || outer.runs == 1)
+      check("nil \(round)") { model.holder.kid = nil }
+      check("removed \(round)") { model.turned.rows.removeLast() }
+      check("replaced again \(round)") {
+        model.holder = first
+        model.turned = second
+      }
+      check("replaced by the same \(round)") {
+        model.holder = Holder()
+        model.turned = Turned()
+      }
+      check("text \(round)") { model.holder.kid?.text += "!" }
+      check("another text \(round)") { model.turned.kid?.text += "!" }
+    }
+  }
 }

@@ -163,7 +163,7 @@ struct MadeAndStoredTests {
     "Rows in a row of an array that is made anew: all of a held collection give their last values",
     arguments: End.allCases, [false, true])
   func nested(_ end: End, isRead: Bool) throws {
-    for path in [\Nested.rows, \.sorted, \.filtered] {
+    for (path, isStored) in [(\Nested.rows, true), (\.sorted, false), (\.filtered, false)] {
       let store = makeStore(Nested())
       let rows: StoreRows<Int, Kids, Never> = store.scope(path, action: unsent)
       let row = try #require(rows[id: 1])
@@ -171,7 +171,9 @@ struct MadeAndStoredTests {
       let token = isRead ? observe { _ = kids.map(\.title) } : nil
       store.change { for id in 0..<2 { $0.rows[id: 1]?.kids[id: id]?.title = "last \(id)" } }
       apply(end, to: store)
-      #expect(kids.map(\.title) == ["last 0", "last 1"], "\(end)")
+      // Of what is computed that is known which was read last.
+      let last = isStored || isRead ? "last" : "row"
+      #expect(kids.map(\.title) == ["\(last) 0", "\(last) 1"], "\(end)")
       #expect(kids.filter { !$0.isInvalid }.isEmpty)
       withExtendedLifetime(token) {}
     }
