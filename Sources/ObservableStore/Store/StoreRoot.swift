@@ -23,8 +23,10 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     let chain: ActionChain
   }
 
+  /// Takes over the state where it lies: handed on by value, it would lie on the stack once for each who hands it on.
   init(
-    _ state: State, _ reducer: some Reducer<State, Action>, watch: ActionChain.Watch = .init()
+    _ state: Located<State>, _ reducer: some Reducer<State, Action>,
+    watch: ActionChain.Watch = .init()
   ) {
     watcher = ChainWatcher(watch)
     dropsLongChains = watch.dropsRest

@@ -65,7 +65,7 @@ final class Shape {
   private init<Value>(_ type: Value.Type) {
     self.type = type
     size = MemoryLayout<Value>.size
-    describeValue = { raw in Untracked.run { ShortDescription.of(raw.load(as: Value.self)) } }
+    describeValue = { raw in Untracked.run { ShortDescription.of(raw.of(Value.self)) } }
   }
 
   // MARK: Finding shapes
