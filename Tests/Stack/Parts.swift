@@ -1,21 +1,6 @@
 import ObservableStore
 import Observing
 
-struct Leaf: ObservableState {
-  @Tracked var text = "leaf"
-  @Tracked var number = 0
-}
-
-struct Feature: ObservableState {
-  @Tracked var title = "feature"
-  @Tracked var count = 0
-  @Tracked var isOn = false
-  @Tracked var list = [1, 2, 3]
-  @Tracked var leaf = Leaf()
-  @Tracked var maybe: Leaf? = Leaf()
-  @Tracked var words = noWords.0
-}
-
 struct Holder: ObservableState {
   @Tracked var screen: Screen
 }
@@ -37,7 +22,7 @@ func playCase() {
   let store = makeStore(Holder(screen: screens[63]))
   var seen = 0
   let token = observe {
-    let last: Store<Payload63, Never>? = store.scope(\.screen, case: Screen.c63) { unsent($0) }
+    let last: Store<Payload63, Never>? = store.scope(\.screen, case: Screen.c63, action: unsent)
     seen = last?.number ?? -1
   }
   for step in 0..<64 {
@@ -51,7 +36,7 @@ func playCase() {
 func playRows() {
   say("rows")
   let store = makeStore(Path(screens: IdentifiedArray(uniqueElements: entries)))
-  let rows: StoreRows<Int, Entry, Never> = store.scope(\.screens) { unsent($1) }
+  let rows: StoreRows<Int, Entry, Never> = store.scope(\.screens, action: unsent)
   var runs = 0
   let tokens = rows.map { row in
     observe {

@@ -32,7 +32,7 @@ func playState<State: ObservableState>(
   let model = Model(first)
   var seen: [String] = ["", "", "", ""]
   say("observe")
-  let level: Store<String, Never> = store.scope(state: reading) { unsent($0) }
+  let level: Store<String, Never> = store.scope(state: reading, action: unsent)
   let viewStore = ViewStore(store, observe: reading)
   let derived = Derived { reading(model.state) }
   let tokens = [
@@ -88,6 +88,18 @@ func playChild<State: ObservableState, Child: ObservableState>(
 
 /// For stores that are only read: there is nothing that they could be sent.
 func unsent<Action>(_ action: Never) -> Action {}
+func unsent<ID, Action>(_ id: ID, _ action: Never) -> Action {}
 
-/// Says how far it came, at once: what is kept in a buffer would be lost with the process.
-func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+/// Says how far it came, at once (what is kept in a buffer would be lost with the process), and how many KB of the
+/// stack have been touched until then.
+func say(_ line: String) {
+  FileHandle.standardOutput.write(Data("\(line) \(stackTouched())\n".utf8))
+}
+
+/// The most that the main thread's stack has held, in KB: the system gives it pages as they are touched, and takes
+/// none back.
+func stackTouched() -> Int {
+  let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  let line = status?.split(separator: "\n").first { $0.hasPrefix("VmStk:") }
+  return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+}

@@ -3,22 +3,31 @@ import ObservableStore
 import Observing
 
 /// Plays what the command names, and says at each step how far it came.
-@MainActor
+@MainActor @inline(never)
 func play(_ name: String) {
   switch name {
-  case "wide": playWide()
+  case "wide":
+    playWide()
+    playWideChild()
   case "cases": playCases()
   case "path": playPath()
-  case "large": playLarge()
+  case "large":
+    playLarge()
+    playLargeChild()
   case "deep": playDeep()
+  #if MEASURED
+    case "guest": playGuest()
+  #endif
   case "rows": playNests(depth: 10_000)
-  case "plain": playPlainNests(depth: 10_000)
+  case "plain-rows": playValues(PlainNest.self, depth: 10_000)
+  case "plain-wide": playPlainWide()
+  case "plain-large": playPlainLarge()
   default:
     fatalError("there is no case \(name)")
   }
 }
 
-@MainActor
+@MainActor @inline(never)
 func playWide() {
   playState(Wide()) { state, step in
     state.count += 1
@@ -27,10 +36,12 @@ func playWide() {
   } reading: {
     "\($0.count) \($0.f0.title) \($0.f99.count)"
   }
-  playChild(Wide(), \.f50) { $0.count += 1 }
 }
 
-@MainActor
+@MainActor @inline(never)
+func playWideChild() { playChild(Wide(), \.f50) { $0.count += 1 } }
+
+@MainActor @inline(never)
 func playCases() {
   playState(Holder(screen: screens[0])) { state, step in
     state.screen = screens[step % 64]
@@ -44,7 +55,7 @@ func playCases() {
   playCase()
 }
 
-@MainActor
+@MainActor @inline(never)
 func playPath() {
   playState(Path(screens: IdentifiedArray(uniqueElements: entries))) { state, step in
     state.screens[id: step % 64]?.screen = screens[(step + 1) % 64]
@@ -56,7 +67,7 @@ func playPath() {
   playRows()
 }
 
-@MainActor
+@MainActor @inline(never)
 func playLarge() {
   playState(Large()) { state, step in
     state.count += 1
@@ -65,10 +76,12 @@ func playLarge() {
   } reading: {
     "\($0.count) \($0.b7.w3.2) \($0.leaf.number)"
   }
-  playChild(Large(), \.leaf) { $0.number += 1 }
 }
 
-@MainActor
+@MainActor @inline(never)
+func playLargeChild() { playChild(Large(), \.leaf) { $0.number += 1 } }
+
+@MainActor @inline(never)
 func playDeep() {
   playState(Deep()) { state, step in
     state[keyPath: deepest] += 1

@@ -41,16 +41,18 @@ public final class Store<State, Action> {
 
   /// Makes a store of a first state and a reducer.
   public convenience init(initialState: State, reducer: some Reducer<State, Action>) {
-    let root = StoreRoot(initialState, reducer)
-    self.init(root.place, sender: root)
+    self.init(StoreRoot(.make(initialState), reducer))
   }
+
+  /// Makes the store of a root.
+  convenience init(_ root: StoreRoot<State, Action>) { self.init(root.place, sender: root) }
 
   /// Makes a store of a first state and a reducer.
   public convenience init(
     initialState: State,
     @ReducerBuilder<State, Action> reducer: () -> some Reducer<State, Action>
   ) {
-    self.init(initialState: initialState, reducer: reducer())
+    self.init(StoreRoot(.make(initialState), reducer()))
   }
 
   /// Sends an action to the reducer.

@@ -23,7 +23,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     let chain: ActionChain
   }
 
-  init(_ state: State, _ reducer: some Reducer<State, Action>, watch: ActionChain.Watch = .init()) {
+  /// Takes over the state where it lies: handed on by value, it would lie on the stack once for each who hands it on.
+  init(
+    _ state: Located<State>, _ reducer: some Reducer<State, Action>,
+    watch: ActionChain.Watch = .init()
+  ) {
     watcher = ChainWatcher(watch)
     dropsLongChains = watch.dropsRest
     place = RootPlace(state, name: "a store of \(State.self)")

@@ -86,8 +86,8 @@ enum ChangeLog {
   ) {
     guard isOn else { return }
     hasEntries = true
-    oldLeaves[node] = OldLeaf(old: describe(value.load(as: Value.self))) {
-      withExtendedLifetime(object) { describe(value.load(as: Value.self)) }
+    oldLeaves[node] = OldLeaf(old: describe(value.of(Value.self))) {
+      withExtendedLifetime(object) { describe(value.of(Value.self)) }
     }
   }
 
@@ -147,7 +147,9 @@ enum ChangeLog {
 
   static func valueChanged<Value>(_ node: NodePointer, before: Value?, now: Value) {
     guard isOn else { return }
-    record(node, here, before.map { describe($0) } ?? "…", describe(now))
+    record(
+      node, here, before.map { withLocated($0) { describe($0) } } ?? "…",
+      withLocated(now) { describe($0) })
   }
 
   static func propertyChanged(_ node: NodePointer) {
@@ -157,7 +159,7 @@ enum ChangeLog {
     record(node, path, leaf?.old ?? "…", leaf?.new() ?? "…")
   }
 
-  private static func describe<Value>(_ value: Value) -> String {
+  private static func describe<Value>(_ value: Located<Value>) -> String {
     Untracked.run { ShortDescription.of(value) }
   }
 

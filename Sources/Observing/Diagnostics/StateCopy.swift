@@ -5,7 +5,7 @@ final class StateCopy {
 
   init(_ type: Any.Type, _ live: Address) {
     func open<Value>(_ type: Value.Type) -> (Address, (Address) -> Void) {
-      (Located<Value>.make(live.load(as: Value.self)).address, { $0.of(Value.self).destroy() })
+      (Located<Value>.make(copying: live.of(Value.self)).address, { $0.of(Value.self).destroy() })
     }
     (value, drop) = _openExistential(type, do: open)
   }

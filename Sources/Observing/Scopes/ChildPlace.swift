@@ -117,7 +117,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     parent.track()
     let way = Graph.mark()
     guard let outer = parent.locate() else { return resolveComputed() }
-    guard let state = slot.get(outer.pointee) else { return end() }
+    guard let state = outer.lend(to: slot.get) else { return end() }
     return withLocated(state) { state in
       take(slot.locator.find(state.address, in: outer.address), state, since: way, in: outer)
     }
@@ -262,22 +262,21 @@ extension ChildPlace: LastValueKeeper {
     if hasEnded { return }
     // By its identity it is found in what is held, wherever that lies at this moment: an enum may have been taken apart.
     if identity == 0, address != nil {
-      if let state = withUncommitted({ $0.load(as: State.self) }) { takeNew(state) }
+      _ = withUncommitted { takeNew($0.of(State.self)) }
     } else {
-      slot.locator.withState(identity, in: shape, at: held) { takeNew($0.load(as: State.self)) }
+      slot.locator.withState(identity, in: shape, at: held) { takeNew($0.of(State.self)) }
     }
   }
 
   /// Takes the state as it is in the middle of a transaction.
-  private func takeNew(_ state: State) {
-    if let old = last, !lastIsNew {
-      lastIsNew = withAddress(of: old) { old in
-        withAddress(of: state) {
-          !LiveValues.areCertainlySame(slot.locator.shape, old, $0, isOldAlive: true)
-        }
+  private func takeNew(_ state: Located<State>) {
+    if last != nil, !lastIsNew {
+      lastIsNew = withAddress(of: &last!) {
+        !LiveValues.areCertainlySame(
+          slot.locator.shape, $0, state.address, isOldAlive: true)
       }
     }
-    last = state
+    last = state.pointee
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.

@@ -90,7 +90,7 @@ final class ChildPresence<Parent, State>: DerivedBase {
     slot.parent.track()
     let state: State?
     if let outer = slot.parent.locate() {
-      state = slot.get(outer.pointee)
+      state = outer.lend(to: slot.get)
     } else {
       let outer = Untracked.run { slot.parent.copy() }
       state = slot.get(outer)

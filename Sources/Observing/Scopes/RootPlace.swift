@@ -3,8 +3,9 @@ package final class RootPlace<State>: StatePlace<State> {
   fileprivate let memory: Located<State>
   private let observed: ObservedState
 
-  package init(_ state: State, name: String) {
-    memory = .make(state)
+  /// Takes over memory that `Located.make` has made.
+  package init(_ state: Located<State>, name: String) {
+    memory = state
     let shape = Shape.of(State.self)
     Placing.place(shape, at: memory.address)
     observed = ObservedState(shape, value: memory.address)

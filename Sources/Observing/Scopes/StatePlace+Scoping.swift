@@ -63,7 +63,7 @@ extension StatePlace {
     asked(tracked: { slot.trackPresence() }, untracked: {})
     if let place = slot.livePlace { return place }
     return Untracked.run {
-      let isThere = locate().map { slot.get($0.pointee) != nil } ?? (slot.get(copy()) != nil)
+      let isThere = locate().map { $0.lend(to: slot.get) != nil } ?? (slot.get(copy()) != nil)
       guard isThere else { return nil }
       return slot.currentPlace()
     }

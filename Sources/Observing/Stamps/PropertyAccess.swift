@@ -26,6 +26,17 @@ enum PropertyAccess {
   static func set<Property: TrackedProperty>(
     _ property: Located<Property>, of object: AnyObject, to value: Property.Value
   ) {
+    if LargeValue.isOne(Property.Value.self) {
+      PropertyWrites.setLarge(property, of: object, to: value)
+    } else {
+      setSmall(property, of: object, to: value)
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func setSmall<Property: TrackedProperty>(
+    _ property: Located<Property>, of object: AnyObject, to value: Property.Value
+  ) {
     let stamp = stamp(of: property)
     if !PropertyStamp(stamp.pointee).holdsState { AssignedValues.noteLeaf(value) }
     // Nearly every write that nobody has to be told of: the stamp says that the property is plain and not being
@@ -36,14 +47,23 @@ enum PropertyAccess {
       if !Property.isNoChange(property.pointee.value, value) { mutationCount &+= 1 }
       return exchange(property, value)
     }
-    PropertyWrites.willWrite(stamp, of: object)
     var value = value
+    assign(property, of: object, from: &value)
+  }
+
+  /// Any other write; afterwards the old value lies where the new one lay.
+  @inlinable @inline(__always)
+  static func assign<Property: TrackedProperty>(
+    _ property: Located<Property>, of object: AnyObject, from value: inout Property.Value
+  ) {
+    let stamp = stamp(of: property)
+    PropertyWrites.willWrite(stamp, of: object)
     if !stamp.pointee.isPlaced { PropertyReads.meet(stamp, of: object, Property.self) }
     if PropertyStamp(stamp.pointee).holdsState {
       return PropertyWrites.setState(property, of: object, to: &value)
     }
-    if Property.isNoChange(property.pointee.value, value) {
-      swap(&property.pointee.value, &value)
+    if isNoChange(property, value) {
+      LargeValue.exchange(&property.pointee.value, &value)
       // It may equal what has come with a wrapper that was assigned as a whole.
       if !PropertyReads.isKnown(stamp) { PropertyReads.meet(stamp, of: object, Property.self) }
       return Transaction.settle()
@@ -51,13 +71,13 @@ enum PropertyAccess {
     // Nobody has read it in a closure: there is nobody to tell.
     if stamp.pointee == PropertyStamp.leaf(at: stamp.address), Graph.deriving == nil {
       mutationCount &+= 1
-      return swap(&property.pointee.value, &value)
+      return LargeValue.exchange(&property.pointee.value, &value)
     }
     let old = word(of: property)
     if !PropertyWrites.beginLeaf(stamp, old: old) {
       PropertyWrites.begin(stamp, of: object, Property.self, old: old)
     }
-    swap(&property.pointee.value, &value)
+    LargeValue.exchange(&property.pointee.value, &value)
     PropertyWrites.end(stamp, new: word(of: property))
   }
 
@@ -72,6 +92,13 @@ enum PropertyAccess {
       var value = value
       swap(&property.pointee.value, &value)
     }
+  }
+
+  @inlinable @inline(__always)
+  static func isNoChange<Property: TrackedProperty>(
+    _ property: Located<Property>, _ value: Property.Value
+  ) -> Bool {
+    Property.isNoChange(property.pointee.value, value)
   }
 
   /// Nothing is told of a change in place before it ends, and nothing waits for that: it may be open over a

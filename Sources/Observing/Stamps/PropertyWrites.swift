@@ -91,6 +91,17 @@ enum PropertyWrites {
     }
   }
 
+  /// Assigns a large value: not where the types are known, lest each write has copies of it on the stack.
+  @usableFromInline @inline(never)
+  static func setLarge<Property: TrackedProperty>(
+    _ property: Located<Property>, of object: AnyObject, to value: Property.Value
+  ) {
+    let stamp = PropertyAccess.stamp(of: property)
+    if !PropertyStamp(stamp.pointee).holdsState { AssignedValues.noteLeaf(value) }
+    var value = value
+    PropertyAccess.assign(property, of: object, from: &value)
+  }
+
   /// Assigns to a property that holds a state: what looks the same stays as it is.
   @usableFromInline @inline(never)
   static func setState<Property: TrackedProperty>(
@@ -106,14 +117,14 @@ enum PropertyWrites {
       return Reconciling.run(Shape.of(Property.Value.self), old: place, new: $0)
     }
     guard result != .same else {
-      swap(&property.pointee.value, &value)
+      LargeValue.exchange(&property.pointee.value, &value)
       return Transaction.settle()
     }
     Transaction.begin()
     mutationCount &+= 1
     if ChangeLog.isOn { ChangeLog.keepOld(state, value: place) }
     state.restIsSame = result == .sameRest && (state.restIsSame || !state.isListed)
-    swap(&property.pointee.value, &value)
+    LargeValue.exchange(&property.pointee.value, &value)
     Transaction.list(state, object, place)
     Transaction.end()
   }

@@ -72,7 +72,7 @@ public struct Tracked<Value> {
   mutating func assign(_ newValue: Value) {
     var new = newValue
     Assigning.willAssign(&new, over: &value, &stamp)
-    value = new
+    LargeValue.exchange(&value, &new)
   }
 
   // In the type itself and not in an extension, where the compiler does not look for it.

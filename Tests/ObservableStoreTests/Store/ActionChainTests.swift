@@ -13,7 +13,7 @@ struct ActionChainTests {
     _ send: @escaping (Action) -> Effect<Action>
   ) -> Store<Counter, Action> {
     let root = StoreRoot<Counter, Action>(
-      Counter(),
+      .make(Counter()),
       Reduce { state, action in
         state.count += 1
         return state.count < end ? send(action) : .none

@@ -112,9 +112,16 @@ package struct Located<Value>: Hashable, @unchecked Sendable {
   // MARK: Memory of its own
 
   /// Puts a value into new memory, whose owner calls `destroy` once.
-  static func make(_ value: consuming Value) -> Located {
+  ///
+  /// It is copied there from where it lies: a function that took it over would have it on its stack first.
+  package static func make(_ value: Value) -> Located {
+    withLocated(value) { make(copying: $0) }
+  }
+
+  /// Puts a copy of a value into new memory, whose owner calls `destroy` once.
+  static func make(copying value: Located) -> Located {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    pointer.initialize(to: value)
+    pointer.initialize(from: value.pointer, count: 1)
     return Located(pointer)
   }
 

@@ -66,7 +66,7 @@ final class Shape {
   /// A shape of values that are not looked into.
   init(closed type: Any.Type) {
     func describe<Value>(_ type: Value.Type) -> (Address) -> String {
-      { raw in Untracked.run { ShortDescription.of(raw.load(as: Value.self)) } }
+      { raw in Untracked.run { ShortDescription.of(raw.of(Value.self)) } }
     }
     self.type = type
     size = TypeRecord(type).size
