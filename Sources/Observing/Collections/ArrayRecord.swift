@@ -56,7 +56,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   @inlinable
   func meet(_ array: Elements) {
     guard !array.stamp.isWritten, array.stamp.version > stamp.version else {
-      if array.stamp.version < stamp.version, array.storage.order != order {
+      if array.stamp.committed.version < stamp.version, array.storage.order != order {
         OutdatedCopies.noteRead()
       }
       return
@@ -93,7 +93,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
       sources[id] = source
     }
     if !source.isKnown, array.stamp == stamp { source.keepBytes(of: array) }
-    if array.stamp.version < stamp.version { source.meet(copyIn: array) }
+    if array.stamp.committed.version < stamp.version { source.meet(copyIn: array) }
     return source
   }
 

@@ -73,6 +73,16 @@ extension IdentifiedArray.Storage {
     if handsOver { keep(element, id) }
   }
 
+  @inlinable @inline(__always)
+  func noteCome(_ id: ID) {
+    if !keepers.isEmpty { tellCome(id) }
+  }
+
+  @usableFromInline @inline(never)
+  func tellCome(_ id: ID) {
+    for keeper in keepers { certain(keeper, RowKeeper<ID, Element>.self).came(id, to: self) }
+  }
+
   /// A copy of an element that is handed out and may not come back, unless it makes the change that is
   /// to come a large copy.
   @inlinable

@@ -54,9 +54,9 @@ enum Commit {
     if restIsSame {
       for part in shape.rest { part.keep(live, in: kept) }
     } else {
-      for part in shape.rest where !part.isSame(kept, live) {
+      for part in shape.rest where !part.hasSameBytes(kept, live) {
+        if !part.isSame(kept, live) { outcome.insert(.rest) }
         part.keep(live, in: kept)
-        outcome.insert(.rest)
       }
     }
     return outcome
@@ -124,7 +124,9 @@ enum Commit {
   private static func arrived(
     _ value: CellLayout.Value, _ kept: Address, _ live: Address
   ) -> Outcome {
-    Bytes.copy(live + Int(value.offset), to: kept + Int(value.offset), count: Int(value.size))
+    value.shape.with {
+      HeldConstants.replace($0, kept + Int(value.offset), with: live + Int(value.offset))
+    }
     return []
   }
 
@@ -160,9 +162,7 @@ enum Commit {
     let tag = record.tag(of: live)
     guard record.tag(of: kept) == tag else {
       Placing.place(shape, at: live)
-      HeldConstants.letGo(shape, kept)
-      kept.copyBytes(from: live, count: shape.size)
-      HeldConstants.hold(shape, kept)
+      HeldConstants.replace(shape, kept, with: live)
       return [.presence, .stamps]
     }
     let payload = shape.payloads[tag]

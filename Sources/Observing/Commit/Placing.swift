@@ -13,11 +13,18 @@ enum Placing {
     case strip
     /// What is new in it gets a place, what was written a new version; the rest stays as it is.
     ///
-    /// To be used where nobody reads anything of the value, so that there is nobody to tell.
+    /// To be used where nothing says what the value was: who reads anything of it, in a copy, is told.
     case settle
   }
 
   static func place(_ shape: Shape, at live: Address) { run(.place, shape, live) }
+
+  private static func tell(_ place: UInt64) {
+    guard let node = StampTable.find(StampTable.Key(place: place)) else { return }
+    OutdatedCopies.willDraw(for: node)
+    node.pointee.runs &+= 1
+    Graph.sourceChanged(node)
+  }
 
   @usableFromInline
   static func run(_ step: Step, _ shape: Shape, _ live: Address) {
@@ -31,6 +38,7 @@ enum Placing {
         let value = layout.values[index]
         let old = Stamp.load(address)
         guard let new = step.stamp(after: old, isHolder: !value.isLeaf) else { continue }
+        if case .settle = step, old.isPlaced { tell(old.place) }
         new.store(to: address)
         guard !value.isLeaf, let step = step.inside(old) else { continue }
         value.shape.with { run(step, $0, live + Int(value.offset)) }

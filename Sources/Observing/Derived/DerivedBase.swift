@@ -71,16 +71,22 @@ package class DerivedBase {
     if Transaction.hasUncommitted { Transaction.commit() }
     if node.pointee.flags.contains(.running) { DerivedRing.stop(at: node) }
     guard !node.pointee.flags.isDisjoint(with: .stale) else { return }
-    let wasObserving = Observing.begin()
-    _ = Graph.refresh(node)
-    Observing.end(wasObserving)
+    refresh()
     // What came up in the middle of the computation has waited for its end.
     if Transaction.depth == 0, Graph.deriving == nil,
       !ClosureQueue.isEmpty || Transaction.hasUncommitted
     {
       Transaction.begin()
       Transaction.end()
+      // Whoever was the last to read it may have gone meanwhile, and the value with it.
+      if !node.pointee.flags.isDisjoint(with: .stale) { refresh() }
     }
+  }
+
+  private func refresh() {
+    let wasObserving = Observing.begin()
+    _ = Graph.refresh(node)
+    Observing.end(wasObserving)
   }
 
   // MARK: Giving back

@@ -119,7 +119,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     guard let outer = parent.locate() else { return resolveComputed() }
     guard let state = outer.lend(to: slot.get) else { return end() }
     return withLocated(state) { state in
-      take(slot.locator.find(state.address, in: outer.address), state, since: way, in: outer)
+      let locator = slot.locator
+      let found =
+        hasNoParts && !slot.mayGo
+        ? locator.findLeaf(state.address, in: outer.address, readSince: way) : nil
+      return take(
+        found ?? locator.find(state.address, in: outer.address), state, since: way, in: outer)
     }
   }
 
@@ -137,11 +142,27 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     isResolved = true
     identity = newIdentity
     settle(found, in: outer)
-    sign = PlaceSign(found, readSince: way, parentChanges: parent.changes)
+    sign =
+      found?.leaf.map { PlaceSign(leaf: $0) }
+      ?? PlaceSign(found, readSince: way, parentChanges: parent.changes)
+    if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     if isFirst || found == nil, slot.mayGo { last = state.pointee }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
     let differs = found == nil ? differs(state.pointee) : old != sign
     return changed(isFirst || differs)
+  }
+
+  /// What was read may hold a copy of what was found, which is what it was found by: as soon as the two differ, it is the
+  /// copy that counts.
+  private func trackOriginal(
+    of found: StateLocator.Found, since way: LinkPointer?, in outer: Located<Parent>
+  ) {
+    if slot.locator.isOnlyWay(to: found, in: outer.address, readSince: way) { return }
+    if let holder = found.holder {
+      Graph.track(StampTable.node(for: StampTable.Key(wholeOf: holder.place)))
+    } else {
+      parent.trackWhole()
+    }
   }
 
   /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.

@@ -5,8 +5,12 @@ struct PlaceSign: Equatable {
   /// A place depends on it without a break, so that no other can come to have its address.
   private var source: NodePointer?
   private var told: UInt64 = 0
+  /// The stamp of the property that holds the state, where nothing inside that is tracked.
+  private var leaf: Stamp?
 
   init() {}
+
+  init(leaf: Stamp) { self.leaf = leaf }
 
   init(_ source: NodePointer?) {
     self.source = source

@@ -24,6 +24,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   var leases = 0
   /// Elements that went while somebody held such a collection.
   private var gone: [ID: Element] = [:]
+  /// Of ids whose last element is known, in which transaction there came another one.
+  private var cameBack: [ID: UInt64] = [:]
 
   override var isInUse: Bool { !rows.isEmpty || leases > 0 }
 
@@ -35,6 +37,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   private func keep(_ element: Element, _ id: ID) {
     rows[id]?.with { $0.keep(element) }
     if leases > 0 { gone[id] = element }
+    if !cameBack.isEmpty { cameBack[id] = nil }
   }
 
   /// The element has been removed from the array.
@@ -42,6 +45,22 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   func take(_ element: Element, _ id: ID, from storage: Elements.Storage) {
     if ThreadWord.isWritingHere, isHome(storage) { keep(element, id) }
   }
+
+  /// An element has come into the array: if there was one of its id before, that is not the last any more.
+  ///
+  /// But for the rest of the transaction it may still turn out that the way leads elsewhere by now.
+  @usableFromInline @inline(never)
+  func came(_ id: ID, to storage: Elements.Storage) {
+    guard ThreadWord.isWritingHere, isHome(storage) else { return }
+    if isLastKnown(id) { cameBack[id] = Transaction.serial }
+  }
+
+  private func isLastKnown(_ id: ID) -> Bool {
+    gone[id] != nil || rows[id]?.with { $0.isLastKnown } ?? false
+  }
+
+  /// Whether an element that was gone is there again since an earlier transaction.
+  private func isBack(_ id: ID) -> Bool { cameBack[id].map { $0 != Transaction.serial } ?? false }
 
   /// The storage, or what it held, is about to go as a whole.
   @usableFromInline @inline(never)
@@ -96,12 +115,13 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
         row.forgetLast()
       } else if let element = new.removed?[id] {
         row.keep(element)
-      } else if let old, let position = old.index[id] {
+      } else if !row.isLastKnown || isBack(id), let old, let position = old.index[id] {
         row.keep(old.elements[position])
       }
     }
     guard leases > 0, let old else { return }
-    for (position, id) in old.ids.enumerated() where new.index[id] == nil {
+    for (position, id) in old.ids.enumerated()
+    where new.index[id] == nil && (gone[id] == nil || isBack(id)) {
       gone[id] = new.removed?[id] ?? old.elements[position]
     }
   }
@@ -109,6 +129,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   func leave() {
     storage = nil
     made = nil
+    cameBack = [:]
     leaveHome()
   }
 

@@ -96,6 +96,9 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   /// The array has let go of the element.
   func keep(_ element: State) { madeMemory.last = element }
 
+  /// Whether the element has gone, and what it was.
+  var isLastKnown: Bool { memory?.last != nil }
+
   /// The array has the element.
   func forgetLast() { memory?.last = nil }
 

@@ -1,8 +1,9 @@
 /// Finds where in a state a part of it lies, by the places of its tracked properties.
 ///
 /// A place is that of one position alone. So a state whose tracked properties have the stamps of those that lie
-/// somewhere, and whose other parts are the same, is a copy of what lies there. Of a state without a place
-/// nothing can be said.
+/// somewhere, and whose other parts are the same, is a copy of what lies there: either what lies there itself, or one
+/// that somebody has put into an array, say. Which of the two it is, shows by what was read on the way. Of a state
+/// without a place nothing can be said, but that it is the value of the one property that was read.
 struct StateLocator {
   struct Found: Equatable {
     /// How far from the outer state's first byte the inner one lies; nil where it cannot be read where it lies,
@@ -10,6 +11,8 @@ struct StateLocator {
     let offset: Int?
     /// The tracked property around it, if there is one between the two.
     var holder: Holder?
+    /// The stamp of the tracked property that it is the value of, if nothing in it is tracked.
+    var leaf: Stamp?
   }
 
   struct Holder: Equatable {
@@ -34,6 +37,61 @@ struct StateLocator {
     if let knownOffset { return Found(offset: knownOffset) }
     return Search(for: inner, identity(of: state)).look(in: outer, at: base) { found, there in
       isCopy(state, of: there) ? found : nil
+    }
+  }
+
+  /// Where `state` lies in `base` if it is the value of the property that was read last on the way there, and nothing
+  /// in it is tracked.
+  func findLeaf(_ state: Address, in base: Address, readSince mark: LinkPointer?) -> Found? {
+    var (shape, here, link) = (outer, base, Graph.firstRead(since: mark))
+    while let current = link {
+      guard let place = StampTable.place(of: current.pointee.dep), case .structure = shape.kind,
+        let cell = shape.cells.first(where: { Stamp.load(here + $0.offset).number == place })
+      else { return nil }
+      here += cell.valueOffset
+      link = Graph.nextRead(after: current)
+      if link == nil, cell.shape.type == inner.type {
+        guard LiveBytes(of: inner.type).areSame(state, here) else { return nil }
+        let stamp = Stamp.load(here + (cell.offset - cell.valueOffset))
+        return Found(offset: here - base, leaf: stamp)
+      }
+      shape = cell.shape
+    }
+    return nil
+  }
+
+  /// Whether nothing was read to get what was found but the properties around it.
+  ///
+  /// Otherwise what was read may hold a copy of it, which is what was returned.
+  func isOnlyWay(to found: Found, in base: Address, readSince mark: LinkPointer?) -> Bool {
+    var link = Graph.firstRead(since: mark)
+    if link == nil { return true }
+    guard let offset = found.offset else { return false }
+    let places = Self.places(around: offset, in: outer, base)
+    while let current = link {
+      guard let place = StampTable.place(of: current.pointee.dep), places.contains(place) else {
+        return false
+      }
+      link = Graph.nextRead(after: current)
+    }
+    return true
+  }
+
+  private static func places(around offset: Int, in shape: Shape, _ base: Address) -> [UInt64] {
+    switch shape.kind {
+    case .structure:
+      for cell in shape.cells
+      where (cell.valueOffset..<cell.valueOffset + cell.shape.size).contains(offset) {
+        return [Stamp.load(base + cell.offset).number]
+          + places(around: offset - cell.valueOffset, in: cell.shape, base + cell.valueOffset)
+      }
+      return []
+    case .enumeration:
+      let payload = shape.payload(at: base)
+      guard let inner = payload.shape, payload.tagBits.isEmpty else { return [] }
+      return places(around: offset, in: inner, base)
+    case .leaf, .array:
+      return []
     }
   }
 

@@ -148,6 +148,96 @@ struct ConstantsTests {
     withExtendedLifetime(token) {}
   }
 
+  struct Titled: ObservableState, Identifiable {
+    let id: Int
+    let text: String
+    let tags: [String]?
+    @Tracked var count = 0
+    init(_ n: Int, id: Int = 0) {
+      self.id = id
+      text = longText(n)
+      tags = [longText(n)]
+    }
+  }
+
+  final class Titles {
+    @Tracked var label = Titled(0)
+    @Tracked var rows: IdentifiedArrayOf<Titled> = [Titled(0), Titled(0, id: 1)]
+  }
+
+  @Test("Equal texts in other memory are the same, in rows and in children")
+  func equalTexts() {
+    let model = Titles()
+    let watches = Watches()
+    watches.watch("label") { model.label.count }
+    watches.watch("rows") { model.rows[id: 1]?.text }
+    watches.watch("row") { model.rows[0].text }
+    for round in 1...3 {
+      transaction {
+        model.label = Titled(0)
+        var second = Titled(0, id: 1)
+        second.count = round - 1
+        model.rows = [Titled(0), second]
+      }
+      watches.expect([:], "replaced \(round)")
+      model.rows[id: 1]?.count += 1
+      watches.expect([:], "changed \(round)")
+    }
+  }
+
+  struct Inner: ObservableState {
+    @Tracked var label = Label(0)
+    @Tracked var count = 0
+  }
+
+  final class Outer { @Tracked var inner = Inner() }
+
+  @Test("A child that is made anew around one whose stamps were copied")
+  func arrived() {
+    let model = Outer()
+    let watches = Watches()
+    watches.watch("count") { model.inner.count }
+    watches.watch("label") { model.inner.label.all }
+    for round in 1...20 {
+      model.inner = Inner(label: Label(model.inner.label, 0), count: round % 2)
+      watches.expect(["count": 1], coarse: ["label"], "round \(round)")
+    }
+    model.inner.label = Label(2)
+    watches.expect(["label": 1])
+  }
+
+  struct Loaded: ObservableState {
+    let data: Data
+    @Tracked var count = 0
+  }
+
+  final class Loader {
+    @Tracked var loaded: Loaded
+    init(_ loaded: Loaded) { _loaded = Tracked(wrappedValue: loaded) }
+  }
+
+  final class Flag: @unchecked Sendable { var isSet = false }
+
+  @Test("Data that says when it goes is not kept beyond the object that holds it")
+  func dataGoes() {
+    let flag = Flag()
+    do {
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: 100_000, alignment: 8)
+      let data = Data(
+        bytesNoCopy: memory, count: 100_000,
+        deallocator: .custom { pointer, _ in
+          pointer.deallocate()
+          flag.isSet = true
+        })
+      var model: Loader? = Loader(Loaded(data: data))
+      let token = observe { [model] in _ = model?.loaded.count }
+      model?.loaded.count += 1
+      token.cancel()
+      model = nil
+    }
+    #expect(flag.isSet)
+  }
+
   @Test("An equal value written in a row beside a text runs nobody")
   func equalInRow() {
     let model = Model()

@@ -109,4 +109,40 @@ struct CopiedElementsTests {
     #expect(runs.outer == 2)
     withExtendedLifetime(token) {}
   }
+
+  @Test("A copy that the outer closure has changed is as much out of date")
+  func changedCopies() {
+    let model = Model()
+    var seen: [String: [Int]] = [:]
+    let outer = observe {
+      var items = model.state.items
+      items.reverse()
+      items[id: 0]?.text = "changed"
+      let copy = items
+      _ = observe { seen["count"] = [copy.count] }
+      _ = observe { seen["contains"] = [copy.contains(id: 7) ? 1 : 0] }
+      _ = observe { seen["number"] = [copy[id: 1]?.number ?? -1] }
+      _ = observe { seen["plain"] = [copy[id: 1]?.plain ?? -1] }
+      seen["derived"] = Derived { copy.map(\.number) }.value
+    }
+    func check(_ step: String) {
+      let items = untracked { model.state.items }
+      #expect(seen["count"] == [items.count], "\(step)")
+      #expect(seen["contains"] == [items.contains(id: 7) ? 1 : 0], "\(step)")
+      #expect(seen["number"] == [items[id: 1]?.number ?? -1], "\(step)")
+      #expect(seen["plain"] == [items[id: 1]?.plain ?? -1], "\(step)")
+      #expect(seen["derived"] == items.reversed().map(\.number), "\(step)")
+    }
+    for round in 1...2 {
+      model.state.items.append(Item(id: 7))
+      check("appended \(round)")
+      model.state.items[id: 1]!.number += 1
+      check("number \(round)")
+      model.state.items[id: 1]!.plain += 1
+      check("plain \(round)")
+      model.state.items.remove(id: 7)
+      check("removed \(round)")
+    }
+    withExtendedLifetime(outer) {}
+  }
 }

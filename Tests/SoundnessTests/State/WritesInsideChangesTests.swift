@@ -63,6 +63,36 @@ struct WritesInsideChangesTests {
     watches.expect(["items": 1, "other": 2], coarse: ["derived"])
   }
 
+  final class Lifetime: Sendable {
+    let end: @MainActor @Sendable () -> Void
+    init(_ end: @escaping @MainActor @Sendable () -> Void) { self.end = end }
+    deinit { MainActor.assumeIsolated { end() } }
+  }
+
+  struct Session: ObservableState {
+    @Tracked var number = 0
+    @Tracked var lifetime: Lifetime?
+  }
+
+  final class Sessions {
+    @Tracked var ended = 0
+    @Tracked var session = Session()
+  }
+
+  @Test("An object that writes as it goes, replaced in a state in place")
+  func ends() {
+    let model = Sessions()
+    let watches = Watches()
+    watches.watch("both") { [model.session.number, model.ended] }
+    watches.watch("ended") { model.ended }
+    for _ in 0..<3 {
+      model.session.lifetime = Lifetime { [unowned model] in model.ended += 1 }
+      watches.expect([:], coarse: ["both"])
+      model.session.lifetime = nil
+      watches.expect(["both": 1, "ended": 1])
+    }
+  }
+
   @Test("Held over an await: who reads it as well waits, who does not runs at once")
   func held() async {
     await #expect(processExitsWith: .success) {

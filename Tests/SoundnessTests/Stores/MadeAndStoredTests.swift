@@ -180,4 +180,28 @@ struct MadeAndStoredTests {
       withExtendedLifetime(token) {}
     }
   }
+
+  struct Even: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1, count: 1), Row(id: 2, count: 2)]
+    var even: IdentifiedArrayOf<Row> { rows.filter { $0.count.isMultiple(of: 2) } }
+  }
+
+  @Test("What is made may equal what is stored for a moment: what is stored later is nobody's last value")
+  func equalForAMoment() throws {
+    let store = makeStore(Even())
+    let rows: StoreRows<Int, Row, Never> = store.scope(\.even, action: unsent)
+    let row = try #require(rows[id: 2])
+    var seen = 0
+    let token = observe { seen = row.count }
+    let changes: [@Sendable (inout Even) -> Void] = [
+      { $0.rows = [] }, { $0.rows.append(Row(id: 2, count: 7)) }, { $0.rows.remove(id: 2) },
+    ]
+    for (step, change) in changes.enumerated() {
+      store.change(change)
+      #expect(seen == 2 && row.count == 2 && rows[id: 2]?.count == 2, "step \(step)")
+    }
+    store.change { $0.rows.append(Row(id: 2, count: 8)) }
+    #expect(seen == 8 && row.count == 8 && !row.isInvalid)
+    withExtendedLifetime(token) {}
+  }
 }

@@ -1,6 +1,13 @@
 /// Takes references to the constants in kept bytes, and lets them go.
 enum HeldConstants {
-  /// The bytes have just been copied from a live value.
+  /// Overwrites kept bytes of a state with those of a live one: the one way to do that as a whole.
+  static func replace(_ shape: Shape, _ kept: Address, with live: Address) {
+    hold(shape, live)
+    letGo(shape, kept)
+    kept.copyBytes(from: live, count: shape.size)
+  }
+
+  /// The bytes are those of a live value, or have just been copied from one.
   static func hold(_ shape: Shape, _ kept: Address) {
     forEach(shape, kept) { $0.hold($1) }
   }
@@ -37,6 +44,8 @@ enum HeldConstants {
 struct HeldConstant: Sendable {
   let hold: @Sendable (Address) -> Void
   let letGo: @Sendable (Address) -> Void
+  /// Whether it may be asked whether it equals another one: nobody's own code runs for that.
+  let isText: Bool
 
   /// - Returns: nil of a type whose bytes tell all there is to know, or which may refer to an object.
   static func of(_ type: Any.Type) -> HeldConstant? {
@@ -44,9 +53,16 @@ struct HeldConstant: Sendable {
     guard !TypeRecord(type).isPlain, endsQuietly(type, &entered) else { return nil }
     func open<Value>(_ type: Value.Type) -> HeldConstant {
       HeldConstant(
-        hold: { $0.of(Value.self).holdOnce() }, letGo: { $0.of(Value.self).letGoOnce() })
+        hold: { $0.of(Value.self).holdOnce() }, letGo: { $0.of(Value.self).letGoOnce() },
+        isText: isText(type))
     }
     return _openExistential(type, do: open)
+  }
+
+  private static func isText(_ type: Any.Type) -> Bool {
+    if let elements = type as? any HoldsElements.Type { return isText(elements.elementType) }
+    if let wrapped = (type as? any OptionalType.Type)?.wrappedType { return isText(wrapped) }
+    return type is any EndsQuietly.Type
   }
 
   /// A type that is met again inside itself is what it is elsewhere.
@@ -75,9 +91,9 @@ struct HeldConstant: Sendable {
   }
 
   /// Values of the toolchain's own library that refer to objects which nobody else knows.
-  private static let foundation: Set<String> = [
-    "Foundation.URL", "FoundationEssentials.URL", "Foundation.Data", "FoundationEssentials.Data",
-  ]
+  ///
+  /// `Data` is none of them: it may have a function to be called at its end.
+  private static let foundation: Set<String> = ["FoundationEssentials.URL"]
 }
 
 /// Texts: they refer to storage that nobody can watch.

@@ -224,8 +224,18 @@ extension Shape.Rest {
   /// Whether what lies in a live state is certain to be what lay there when its `KeptBytes` were.
   @inline(__always)
   func isSame(_ kept: Address, _ live: Address) -> Bool {
-    known.areSame(kept + offset, live + offset)
-      || held != nil && Bytes.areEqual(kept + offset, live + offset, count: size)
+    if known.areSame(kept + offset, live + offset) { return true }
+    guard let held else { return false }
+    // What is held is alive, and can be asked.
+    return Bytes.areEqual(kept + offset, live + offset, count: size)
+      || held.isText && areEqual(kept + offset, live + offset)
+  }
+
+  /// Whether the part has the very bytes that are kept, and these say that it is the same.
+  @inline(__always)
+  func hasSameBytes(_ kept: Address, _ live: Address) -> Bool {
+    if known.areSame(kept + offset, live + offset) { return true }
+    return held != nil && Bytes.areEqual(kept + offset, live + offset, count: size)
   }
 
   /// Brings the part of a state's `KeptBytes` up to date.
