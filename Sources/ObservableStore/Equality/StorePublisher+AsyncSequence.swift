@@ -17,32 +17,39 @@ extension StorePublisher: @MainActor AsyncSequence {
     public func next() async -> Value? { await inbox.next() }
   }
 
-  /// The values that have come and are not asked for yet, or who waits for one.
+  /// The values that have come and are not asked for yet, or those who wait for one.
   @MainActor
   private final class Inbox {
     var token: ObservationToken?
     private var values: [Value] = []
-    private var waiting: CheckedContinuation<Void, Never>?
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var lastNumber = 0
 
     func take(_ value: Value) {
       values.append(value)
-      wake()
+      wakeFirst()
     }
 
     func next() async -> Value? {
-      await withTaskCancellationHandler {
-        if values.isEmpty, !Task.isCancelled {
-          await withCheckedContinuation { waiting = $0 }
+      lastNumber += 1
+      let number = lastNumber
+      while values.isEmpty, !Task.isCancelled {
+        await withTaskCancellationHandler {
+          await withCheckedContinuation { waiting[number] = $0 }
+        } onCancel: {
+          Task { @MainActor in wake(number) }
         }
-      } onCancel: {
-        Task { @MainActor in wake() }
       }
-      return values.isEmpty || Task.isCancelled ? nil : values.removeFirst()
+      if !Task.isCancelled { return values.removeFirst() }
+      // The value that it was woken for is another one's.
+      if !values.isEmpty { wakeFirst() }
+      return nil
     }
 
-    private func wake() {
-      waiting?.resume()
-      waiting = nil
+    private func wakeFirst() {
+      if let first = waiting.keys.min() { wake(first) }
     }
+
+    private func wake(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
   }
 }

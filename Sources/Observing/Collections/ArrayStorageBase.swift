@@ -15,6 +15,8 @@ class ArrayStorageBase {
   ///
   /// Each way to the array that somebody went has one of its own.
   @exclusivity(unchecked) @usableFromInline final var keepers: [AnyRowKeeper] = []
+  /// Whether elements have come, or were changed, where their places could not be looked after: off the main actor.
+  @exclusivity(unchecked) @usableFromInline final var wasChangedElsewhere = false
   /// The bytes of the element that is being changed in place.
   ///
   /// Who changes one has exclusive access to the array, so there is one at a time, however long it takes.
@@ -39,6 +41,15 @@ class ArrayStorageBase {
     touchedAll = other.touchedAll
     operations = other.operations
     knownElementShape = other.knownElementShape
+    wasChangedElsewhere = other.wasChangedElsewhere
+  }
+
+  /// Whether it can be looked after places here; if not, that is noted.
+  @usableFromInline
+  final var looksAfterPlaces: Bool {
+    if Isolation.isOnMainActor { return true }
+    wasChangedElsewhere = true
+    return false
   }
 
   /// To be called after every change to which ids there are, or to their order.
@@ -56,7 +67,7 @@ class ArrayStorageBase {
   /// Returns whether they are, which they are not where nobody needs them.
   @usableFromInline
   final func putAside(_ element: Address, _ type: Any.Type) -> Bool {
-    guard Isolation.isOnMainActor else { return false }
+    guard looksAfterPlaces else { return false }
     return withShape(of: type) { shape in
       if shape.hasParts { aside.keep(element, shape) }
       return shape.hasParts
@@ -80,7 +91,7 @@ class ArrayStorageBase {
   /// Whether elements have tracked parts, asked here and now.
   @usableFromInline
   final func hasParts(_ type: Any.Type) -> Bool {
-    Isolation.isOnMainActor && withShape(of: type) { $0.hasParts }
+    looksAfterPlaces && withShape(of: type) { $0.hasParts }
   }
 
   /// Whether a copy of an element makes a change of the element itself copy much.

@@ -31,7 +31,9 @@ extension IdentifiedArray {
     }
     if stamp.provesSame(as: old.stamp) { return true }
     // A copy that was changed since: it says itself what in it is different.
-    if !old.stamp.isWritten, isJournaled(since: old.stamp) { return false }
+    if !old.stamp.isWritten, !storage.wasChangedElsewhere, isJournaled(since: old.stamp) {
+      return false
+    }
     makeUnique()
     let differing = reconcileElements(with: old)
     let gone = old.storage.ids.filter { storage.index[$0] == nil }

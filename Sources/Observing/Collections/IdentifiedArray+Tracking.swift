@@ -106,7 +106,7 @@ extension IdentifiedArray {
   /// Returns whether they are the same, stamps included.
   @inlinable @inline(never)
   func reconcile(_ element: inout Element, at position: Int) -> Bool {
-    guard stamp.isPlaced, Isolation.isOnMainActor else { return false }
+    guard stamp.isPlaced, storage.looksAfterPlaces else { return false }
     return storage.withElementRead(at: position) { old in
       withAddress(of: &element) { new in
         if Self.isNotingReads { storage.noteAssigned(new, over: old, Element.self) }

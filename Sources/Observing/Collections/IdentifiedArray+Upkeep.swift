@@ -75,6 +75,7 @@ extension IdentifiedArray {
     guard storage.touchedSince != committed else { return }
     storage.touched.removeAll(keepingCapacity: true)
     if storage.removed != nil { storage.removed = [:] }
+    storage.wasChangedElsewhere = false
     // Of what was written before the journal began, nothing is known.
     storage.touchedAll = stamp.isWritten
     storage.touchedSince = committed

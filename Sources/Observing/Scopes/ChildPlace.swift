@@ -11,12 +11,12 @@
 /// read, as the property itself would be.
 package final class ChildPlace<Parent, State>: StatePlace<State> {
   let slot: ChildSlot<Parent, State>
-  private var parent: StatePlace<Parent> { slot.parent }
+  var parent: StatePlace<Parent> { slot.parent }
 
   /// Where the child lies in the parent's state, if it lies in it.
   @exclusivity(unchecked) private var found: StateLocator.Found?
   /// Where that is, if the parent's state never moves.
-  @exclusivity(unchecked) private var address: Located<State>?
+  @exclusivity(unchecked) private(set) var address: Located<State>?
   /// Which state it is: the place of its first tracked property; 0 if it has none.
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
@@ -31,9 +31,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private var isReplaced = false
   @exclusivity(unchecked) private var knowsOfReplacement = false
   /// Whether the last value has been changed since the last commit.
-  @exclusivity(unchecked) private var lastIsNew = false
+  @exclusivity(unchecked) var lastIsNew = false
   /// The state at the last commit, of a child that may go.
-  @exclusivity(unchecked) private var last: State?
+  @exclusivity(unchecked) var last: State?
   /// The property around the child, which tells when it is changed in place.
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
   @exclusivity(unchecked) var isListed = false
@@ -263,60 +263,5 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
     compared = ComparedState(state: state, token: token)
     return token
-  }
-}
-
-extension ChildPlace: LastValueKeeper {
-  /// The state is about to be changed in place: what is kept of it must not make that a copy.
-  func willChange() {
-    if !hasEnded, slot.locator.isBulky { thinLast() }
-  }
-
-  private func thinLast() {
-    guard last != nil else { return }
-    withAddress(of: &last!) { slot.locator.shape.thinning.empty($0) }
-  }
-
-  /// The state has been changed in place, or a copy of it that is about to be put back or thrown away, or is
-  /// about to be replaced.
-  func takeFrom(_ held: Address, _ shape: Shape) {
-    if hasEnded { return }
-    // By its identity it is found in what is held, wherever that lies at this moment: an enum may have been taken apart.
-    if identity == 0, address != nil {
-      _ = withUncommitted { takeNew($0.of(State.self)) }
-    } else {
-      slot.locator.withState(identity, in: shape, at: held) { takeNew($0.of(State.self)) }
-    }
-  }
-
-  /// Takes the state as it is in the middle of a transaction.
-  private func takeNew(_ state: Located<State>) {
-    if last != nil, !lastIsNew {
-      lastIsNew = withAddress(of: &last!) {
-        !LiveValues.areCertainlySame(
-          slot.locator.shape, $0, state.address, isOldAlive: true)
-      }
-    }
-    last = state.pointee
-  }
-
-  /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
-  private var isThere: Bool { withUncommitted { _ in } != nil }
-
-  /// The state, if it is still there, is about to be compared with what it was.
-  func willCommit() {
-    if slot.locator.isBulky, isThere { thinLast() }
-  }
-
-  /// The state was changed.
-  func hasChanged() {
-    if !hasEnded, isThere { lastIsNew = false }
-    if let address = locate() {
-      last = address.pointee
-    } else if !hasEnded, let outer = parent.locate() {
-      slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer.address) {
-        last = $0.load(as: State.self)
-      }
-    }
   }
 }

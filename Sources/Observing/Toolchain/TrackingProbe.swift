@@ -6,6 +6,9 @@ import Observation
 /// set if somebody tracks, and drops it if nobody does; so a key path with an argument that notes when
 /// it is hashed tells which. It costs the registrar's own check (15 ns here), and nothing else.
 ///
+/// What is being tracked registers with the probe, and nothing ever changes in it. So a probe that was heard is given back
+/// when the tracking has begun, and takes along what was registered with it.
+///
 /// How a registrar keeps what it was told is its own affair: one that keeps the first of its key paths
 /// beside the set, say, hashes nothing. So the probe is tried before it is believed.
 enum TrackingProbe {
@@ -14,7 +17,20 @@ enum TrackingProbe {
     let before = HashSignal.count
     // Borrowed and not loaded: three retains and releases would double the cost.
     probe.with { $0.registrar.access($0, keyPath: $0.keyPath) }
-    return HashSignal.count != before
+    if HashSignal.count == before { return false }
+    if !isRenewing {
+      isRenewing = true
+      Task { @MainActor in renew() }
+    }
+    return true
+  }
+
+  /// A tracking begins and ends in one turn of the main actor, and this is another one.
+  private static func renew() {
+    isRenewing = false
+    let old = probe
+    probe = Borrowed(keeping: Probe())
+    old.release()
   }
 
   /// Whether that is noticed where it is certain, at the first access of a tracking and at later ones.
@@ -33,10 +49,7 @@ enum TrackingProbe {
       }
   }
 
-  /// Made once and never given back.
-  private static let probe = Borrowed(keeping: Probe())
-
-  private final class Probe: Observable, Sendable {
+  final class Probe: Observable, Sendable {
     struct Telltale: Hashable, Sendable {
       func hash(into hasher: inout Hasher) {
         HashSignal.raise()

@@ -104,6 +104,23 @@ struct ViewStoreTests {
     #expect(seen == [0, 2, 4])
   }
 
+  @Test("Several wait at one iterator: the end of one is not that of another, and each value is one's")
+  func severalWait() async {
+    let store = makeTree()
+    let iterator = ViewStore(store) { $0.count }.publisher.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    var seen: [Int?] = []
+    let cancelled = Task { @MainActor in seen.append(await iterator.next()) }
+    let tasks = (0..<2).map { _ in Task { @MainActor in seen.append(await iterator.next()) } }
+    cancelled.cancel()
+    await cancelled.value
+    #expect(seen == [nil])
+    store.change { $0.count = 1 }
+    store.change { $0.count = 2 }
+    for task in tasks { await task.value }
+    #expect(seen == [nil, 1, 2])
+  }
+
   @Test("A view store keeps what it was made of")
   func lifetime() {
     let root = makeTree()

@@ -103,4 +103,35 @@ struct ToolchainLifetimeTests {
     leaf.send(Change { $0.value += 1 })
     #expect(counter.count == 1)
   }
+
+  private final class Model { @Tracked var number = 0 }
+
+  @Test(
+    "What a tracking holds goes soon after the object that it has read, which nobody has written")
+  func heldByTracking() async {
+    let alive = Counter()
+    final class Held: @unchecked Sendable {
+      let alive: Counter
+      init(_ alive: Counter) {
+        self.alive = alive
+        alive.count += 1
+      }
+      deinit { alive.count -= 1 }
+    }
+    for _ in 0..<10 {
+      for _ in 0..<100 {
+        let model = Model()
+        let held = Held(alive)
+        withObservationTracking {
+          _ = model.number
+        } onChange: {
+          _ = held
+        }
+      }
+      await Task.yield()
+      await Task { @MainActor in }.value
+    }
+    // Bridges of objects that have gone wait to be given back together.
+    #expect(alive.count <= 200)
+  }
 }

@@ -204,7 +204,9 @@ struct TakenCopiesTests {
     @Tracked var turned = Turned()
   }
 
-  @Test("A copy of a state that was replaced by one that looks the same, and then changed in its first property")
+  @Test(
+    "A copy of a state that was replaced by one that looks the same, and changed in its first property"
+  )
   func firstHolder() {
     let model = Holders()
     var seen: [String: String] = [:]

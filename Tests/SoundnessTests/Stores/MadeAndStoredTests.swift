@@ -174,7 +174,8 @@ struct MadeAndStoredTests {
       let last = ["last 0", "last 1"]
       // Of what is computed that is known which was read last.
       #expect(
-        kids.map(\.title) == last || !isStored && !isRead && kids.map(\.title) == ["row 0", "row 1"],
+        kids.map(\.title) == last
+          || !isStored && !isRead && kids.map(\.title) == ["row 0", "row 1"],
         "\(end)")
       #expect(kids.filter { !$0.isInvalid }.isEmpty)
       withExtendedLifetime(token) {}
@@ -186,7 +187,9 @@ struct MadeAndStoredTests {
     var even: IdentifiedArrayOf<Row> { rows.filter { $0.count.isMultiple(of: 2) } }
   }
 
-  @Test("What is made may equal what is stored for a moment: what is stored later is nobody's last value")
+  @Test(
+    "What is made may equal what is stored for a moment: what is stored later is nobody's last value"
+  )
   func equalForAMoment() throws {
     let store = makeStore(Even())
     let rows: StoreRows<Int, Row, Never> = store.scope(\.even, action: unsent)

@@ -2,8 +2,10 @@ import ObservableStore
 import Observing
 import Testing
 
-/// A copy of a tracked child in an array, a dictionary, an existential or another leaf: it looks as if it lay where it was
-/// copied from, and does not follow what happens there. Undo lists and drafts are such copies.
+/// Copies of tracked children in arrays, dictionaries, existentials and other leaves.
+///
+/// They look as if they lay where they were copied from, and do not follow what happens there. Undo lists and drafts are
+/// such copies.
 @MainActor
 @Suite("Stores of copies that lie in leaves")
 struct SnapshotsTests {

@@ -214,6 +214,11 @@ extension ToolchainTracking {
   @exclusivity(unchecked) nonisolated(unsafe) static var isProbeChecked = false
 }
 
+extension TrackingProbe {
+  @exclusivity(unchecked) nonisolated(unsafe) static var probe = Borrowed(keeping: Probe())
+  @exclusivity(unchecked) nonisolated(unsafe) static var isRenewing = false
+}
+
 extension Bridges {
   nonisolated(unsafe) static var bySource: [NodePointer: Bridge] = [:]
   nonisolated(unsafe) static var countAfterSweep = 32
