@@ -202,7 +202,12 @@ private struct ScopedCase<Enum, Payload> {
 
   /// What tells the way to the case from the ways to other cases that carry the same type; nil if it is like no other.
   mutating func name(_ current: () -> Enum?) -> Int? {
-    if EnumRecord.countOfCases(of: Enum.self, carrying: Payload.self) == 1 { return 0 }
+    switch EnumRecord.countOfCases(of: Enum.self, carrying: Payload.self) {
+    case 1: return 0
+    // It leads through a case into another enum: how far, only the path knows.
+    case 0: return nil
+    default: break
+    }
     guard let value = current(), path().extract(from: value) != nil else { return nil }
     return withAddress(of: value) { EnumRecord.of(Enum.self)?.tag(of: $0) }.map { 1 + $0 }
   }

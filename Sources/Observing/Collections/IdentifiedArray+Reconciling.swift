@@ -40,6 +40,7 @@ extension IdentifiedArray {
     if storage.ids == old.storage.ids { storage.order = old.storage.order }
     if differing.isEmpty, gone.isEmpty, storage.order == old.storage.order, !old.stamp.isWritten {
       stamp = old.stamp
+      if old.storage.handsOver { storage.comes(inPlaceOf: old.storage, gone: []) }
       return true
     }
     stamp = old.stamp

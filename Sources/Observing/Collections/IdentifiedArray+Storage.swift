@@ -113,6 +113,9 @@ extension IdentifiedArray.Storage {
     var removed = other.removed ?? [:]
     for id in gone { removed[id] = other.index[id].map { other.elements[$0] } }
     self.removed = removed
+    for keeper in other.keepers where !keepers.contains(where: { $0 === keeper }) {
+      keepers.append(keeper)
+    }
   }
 }
 

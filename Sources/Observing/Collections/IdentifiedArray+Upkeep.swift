@@ -135,6 +135,7 @@ extension IdentifiedArray {
   mutating func elementChanged(at position: Int, isAside: Bool, _ touch: Touch) {
     let id = storage.identify(storage.elements[position])
     if id != storage.ids[position] {
+      storage.keepRemoved(storage.elements[position], storage.ids[position])
       idChanged(at: position, to: id)
       _ = takeArrivals(at: position, isAside: isAside)
     } else if takeArrivals(at: position, isAside: isAside) {

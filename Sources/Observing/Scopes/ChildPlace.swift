@@ -49,6 +49,13 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     slot.placeHasGone(self)
   }
 
+  /// Nobody depends on it: there is nothing to compare for.
+  override func forget() {
+    compared = nil
+    told = nil
+    made = nil
+  }
+
   // MARK: Reading
 
   override func locate() -> Located<State>? {

@@ -20,30 +20,54 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   @usableFromInline override init() {}
 
-  /// How many collections of rows somebody holds, who may ask for any of them.
-  var leases = 0
-  /// Elements that went while somebody held such a collection.
-  private var gone: [ID: Element] = [:]
+  /// The collections of rows that somebody holds, who may ask for any row that was there when it was made: their numbers,
+  /// in the order of making.
+  private var leases: [Int] = []
+  private var lastLease = 0
+  /// Elements that went while somebody held such a collection, and which of them was the last to be made by then.
+  private var gone: [ID: (element: Element, lease: Int)] = [:]
   /// Of ids whose last element is known, in which transaction there came another one.
   private var cameBack: [ID: UInt64] = [:]
 
-  override var isInUse: Bool { !rows.isEmpty || leases > 0 }
+  override var isInUse: Bool { !rows.isEmpty || !leases.isEmpty }
 
-  func endLease() {
-    leases -= 1
-    if leases == 0 { gone = [:] }
+  func beginLease() -> Int {
+    lastLease += 1
+    leases.append(lastLease)
+    return lastLease
+  }
+
+  func endLease(_ lease: Int) {
+    let wasOldest = leases.first == lease
+    leases.removeAll { $0 == lease }
+    guard wasOldest, !gone.isEmpty else { return }
+    // Nobody is left who could ask for what went before.
+    let oldest = leases.first ?? .max
+    gone = gone.filter { $0.value.lease >= oldest }
+  }
+
+  private func remember(_ element: Element, _ id: ID) {
+    if !leases.isEmpty { gone[id] = (element, lastLease) }
+  }
+
+  /// Whether the storage is the array's, or came in the place of one that has gone since.
+  private func isMine(_ other: Elements.Storage) -> Bool {
+    isHome(other) || home != nil && storage == nil
   }
 
   private func keep(_ element: Element, _ id: ID) {
     rows[id]?.with { $0.keep(element) }
-    if leases > 0 { gone[id] = element }
+    remember(element, id)
     if !cameBack.isEmpty { cameBack[id] = nil }
   }
 
   /// The element has been removed from the array.
   @usableFromInline @inline(never)
   func take(_ element: Element, _ id: ID, from storage: Elements.Storage) {
-    if ThreadWord.isWritingHere, isHome(storage) { keep(element, id) }
+    guard ThreadWord.isWritingHere, isMine(storage) else { return }
+    // What came in the transaction in which it goes was never there.
+    if cameBack[id] == Transaction.serial { return }
+    keep(element, id)
   }
 
   /// An element has come into the array: if there was one of its id before, that is not the last any more.
@@ -51,7 +75,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// But for the rest of the transaction it may still turn out that the way leads elsewhere by now.
   @usableFromInline @inline(never)
   func came(_ id: ID, to storage: Elements.Storage) {
-    guard ThreadWord.isWritingHere, isHome(storage) else { return }
+    guard ThreadWord.isWritingHere, isMine(storage) else { return }
     if isLastKnown(id) { cameBack[id] = Transaction.serial }
   }
 
@@ -65,7 +89,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The storage, or what it held, is about to go as a whole.
   @usableFromInline @inline(never)
   func takeAll(of storage: Elements.Storage) {
-    if ThreadWord.isWritingHere, isHome(storage) { keepAll(of: storage) }
+    if ThreadWord.isWritingHere, isMine(storage) { keepAll(of: storage) }
   }
 
   /// The way that the rows were found by does not lead to the array any more, though it may be there: nothing tells when
@@ -79,9 +103,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     for (id, row) in held {
       if let position = storage.index[id] { row.keep(storage.elements[position]) }
     }
-    if leases > 0 {
-      for (position, id) in storage.ids.enumerated() { gone[id] = storage.elements[position] }
-    }
+    for (position, id) in storage.ids.enumerated() { remember(storage.elements[position], id) }
   }
 
   /// Moves into the array's storage.
@@ -119,10 +141,10 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
         row.keep(old.elements[position])
       }
     }
-    guard leases > 0, let old else { return }
+    guard !leases.isEmpty, let old else { return }
     for (position, id) in old.ids.enumerated()
     where new.index[id] == nil && (gone[id] == nil || isBack(id)) {
-      gone[id] = new.removed?[id] ?? old.elements[position]
+      remember(new.removed?[id] ?? old.elements[position], id)
     }
   }
 
@@ -135,7 +157,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The element in the storage that the array had last, if that is still there.
   func lastElement(_ id: ID) -> Element? {
-    (storage ?? made).flatMap { last in last.index[id].map { last.elements[$0] } } ?? gone[id]
+    (storage ?? made).flatMap { last in last.index[id].map { last.elements[$0] } }
+      ?? gone[id]?.element
   }
 
   /// The rows, kept alive: giving up what they kept may be the end of some.

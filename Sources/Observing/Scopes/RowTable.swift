@@ -64,10 +64,10 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// A collection of all rows is held from now on, until what is returned is let go of.
   package func lease() -> RowLease {
-    keeper.leases += 1
+    let lease = keeper.beginLease()
     settleHere()
     return RowLease { [self] in
-      keeper.endLease()
+      keeper.endLease(lease)
       if !keeper.isInUse { keeper.leave() }
     }
   }

@@ -57,7 +57,14 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       memory = .make(new)
       return true
     }
-    if withAddress(of: new, { isSame(memory.address, $0) }) { return false }
+    if withAddress(of: new, { isSame(memory.address, $0) }) {
+      let haveSameReaders = withAddress(of: new) {
+        LiveValues.haveSameReaders(shape, memory.address, $0)
+      }
+      // Of another position, whose parts are read from now on.
+      memory.pointee = new
+      return !haveSameReaders
+    }
     if let areEqual {
       equalityCheckCount &+= 1
       if areEqual(memory.pointee, new) { return false }

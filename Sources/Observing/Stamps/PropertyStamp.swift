@@ -70,6 +70,19 @@ struct PropertyStamp {
     return node
   }
 
+  /// The node is about to be given back: the property's stamp says that it has none, and that what it holds is placed.
+  ///
+  /// The object may have gone, but its memory is kept by the node.
+  static func leaveHome(of node: NodePointer) {
+    guard let home = GraphMemory.property(node).pointee.home else { return }
+    let stamp = home.of(Stamp.self)
+    let known = PropertyStamp(stamp.pointee)
+    guard known.node(at: home) == node else { return }
+    let open = stamp.pointee.place & openBit
+    stamp.pointee = known.holdsState ? state(at: home) : leaf(at: home)
+    stamp.pointee.place |= open
+  }
+
   @inlinable static var stateBit: UInt64 { 1 << 59 }
   @inlinable static var openBit: UInt64 { 1 << 58 }
   @inlinable static var noNodeBit: UInt64 { 1 << 62 }

@@ -34,7 +34,10 @@ enum Source {
   static func forget(_ node: NodePointer) {
     let flags = node.pointee.flags
     if flags.contains(.keyed) { StampTable.remove(node) }
-    if flags.contains(.property) { PropertyNodes.remove(node) }
+    if flags.contains(.property) {
+      PropertyStamp.leaveHome(of: node)
+      PropertyNodes.remove(node)
+    }
     PropertyWrites.closeLeaf(node)
     if flags.contains(.owned) { owner(of: node)?.unobserved() }
     if flags.contains(.listed) {

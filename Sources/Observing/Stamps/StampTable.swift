@@ -50,6 +50,14 @@ enum StampTable {
     }
   }
 
+  /// Whether who reads the one place depends on the same source as who reads the other one, or nobody reads the old one.
+  static func haveSameReaders(_ old: Stamp, _ new: Stamp) -> Bool {
+    if old.number == new.number { return true }
+    let key = Key(place: old.place)
+    guard let node = find(key) ?? FormerPlaces.find(key) else { return true }
+    return find(Key(place: new.place)) == node
+  }
+
   static func remove(_ node: NodePointer) {
     nodes.remove(node.pointee.key)
     if node.pointee.key & 1 != 0 { wholes -= 1 }

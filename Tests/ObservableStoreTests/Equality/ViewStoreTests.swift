@@ -104,7 +104,8 @@ struct ViewStoreTests {
     #expect(seen == [0, 2, 4])
   }
 
-  @Test("Several wait at one iterator: the end of one is not that of another, and each value is one's")
+  @Test(
+    "Several wait at one iterator: the end of one is not that of another, and each value is one's")
   func severalWait() async {
     let store = makeTree()
     let iterator = ViewStore(store) { $0.count }.publisher.makeAsyncIterator()

@@ -45,6 +45,9 @@ struct NodeQueue {
     @inline(__always) get { isEmpty ? nil : storage.unsafelyUnwrapped[end - 1] }
   }
 
+  /// The node whose turn it is.
+  var first: NodePointer? { isEmpty ? nil : storage.unsafelyUnwrapped[head] }
+
   @inline(__always)
   mutating func append(_ node: NodePointer) {
     if end == capacity { makeRoom() }
@@ -62,12 +65,6 @@ struct NodeQueue {
       end = 0
     }
     return node
-  }
-
-  mutating func sort(by isBefore: (NodePointer, NodePointer) -> Bool) {
-    var waiting = UnsafeMutableBufferPointer(
-      start: storage.unsafelyUnwrapped + head, count: end - head)
-    waiting.sort(by: isBefore)
   }
 
   @inline(never)

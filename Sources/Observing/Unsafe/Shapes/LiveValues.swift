@@ -63,6 +63,33 @@ enum LiveValues {
     }
   }
 
+  /// Whether who reads parts of one state depends on what he would depend on if he read those of the other.
+  ///
+  /// A position may have got another place since; its readers are known by that.
+  static func haveSameReaders(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    switch shape.kind {
+    case .leaf:
+      return true
+    case .structure:
+      return shape.cells.allSatisfy {
+        StampTable.haveSameReaders(Stamp.load(old + $0.offset), Stamp.load(new + $0.offset))
+          && haveSameReaders($0.shape, old + $0.valueOffset, new + $0.valueOffset)
+      }
+    case .enumeration:
+      let record = shape.record.certain
+      let tag = record.tag(of: old)
+      guard record.tag(of: new) == tag else { return false }
+      let payload = shape.payloads[tag]
+      guard let inner = payload.shape else { return true }
+      return shape.withPayload(payload, reading: old) { old in
+        shape.withPayload(payload, reading: new) { haveSameReaders(inner, old, $0) }
+      }
+    case .array:
+      let (old, new) = (ArrayWalk.stamp(old).number, ArrayWalk.stamp(new).number)
+      return old == new || ArrayRecords.find(old) == nil
+    }
+  }
+
   /// Whether the tracked parts of two states are of the same positions.
   static func haveSamePlaces(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
     switch shape.kind {

@@ -139,12 +139,13 @@ final class Shape {
   private func exploreStructure() {
     guard let fields = FieldReader.fields(of: type) else { return takeForRest() }
     let isTuple = TypeRecord(type).kind == .tuple
+    var own: [Cell] = []
     var cells: [Cell] = []
     var rest: [Rest] = []
     var inners: [(Int, Shape)] = []
     for field in fields {
       if let tracked = field.type as? any TrackedProperty.Type {
-        cells.append(Cell(tracked, name: field.name, offset: field.offset))
+        own.append(Cell(tracked, name: field.name, offset: field.offset))
         continue
       }
       let shape = Shape.of(field.type)
@@ -156,6 +157,8 @@ final class Shape {
         rest.append(Rest(field, shape, isConstant: !field.isVariable && !isTuple))
       }
     }
+    // The first is what the state is known by: a struct in it that is replaced is no other instance of it.
+    cells = own + cells
     // Without a property of its own it may hold states that are all rest.
     guard !cells.isEmpty || !inners.isEmpty else { return }
     kind = .structure

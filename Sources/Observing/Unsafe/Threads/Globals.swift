@@ -39,7 +39,7 @@ extension Graph {
 
 extension ClosureQueue {
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting = NodeQueue()
-  @exclusivity(unchecked) nonisolated(unsafe) static var isSorted = true
+  @exclusivity(unchecked) nonisolated(unsafe) static var late: ContiguousArray<NodePointer> = []
 }
 
 extension OpenAccesses {
