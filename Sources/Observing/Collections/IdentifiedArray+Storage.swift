@@ -27,6 +27,8 @@ extension IdentifiedArray {
     /// Whether it belongs to the array that those who stand for elements stand for, or to a copy that is thrown away,
     /// shows at the commit.
     @exclusivity(unchecked) @usableFromInline var removed: [ID: Element]?
+    /// Elements that have come since then, and are not worth being handed over.
+    @exclusivity(unchecked) @usableFromInline var newcomers: Set<ID> = []
 
     /// Made where the types are known, it comes with operations for just these.
     @inlinable
@@ -52,6 +54,7 @@ extension IdentifiedArray {
       self.identify = other.identify
       self.touched = other.touched
       self.removed = other.handsOver ? other.removed ?? [:] : nil
+      self.newcomers = other.newcomers
       super.init(copyingBase: other)
     }
 
@@ -75,12 +78,13 @@ extension IdentifiedArray.Storage {
 
   @inlinable @inline(__always)
   func noteCome(_ id: ID) {
-    if !keepers.isEmpty { tellCome(id) }
+    if handsOver { tellCome(id) }
   }
 
   @usableFromInline @inline(never)
   func tellCome(_ id: ID) {
     for keeper in keepers { certain(keeper, RowKeeper<ID, Element>.self).came(id, to: self) }
+    if removed != nil { newcomers.insert(id) }
   }
 
   /// A copy of an element that is handed out and may not come back, unless it makes the change that is
@@ -95,7 +99,7 @@ extension IdentifiedArray.Storage {
     for keeper in keepers {
       certain(keeper, RowKeeper<ID, Element>.self).take(element, id, from: self)
     }
-    removed?[id] = element
+    if !newcomers.contains(id) { removed?[id] = element }
   }
 
   @usableFromInline @inline(never)
@@ -104,14 +108,26 @@ extension IdentifiedArray.Storage {
       certain(keeper, RowKeeper<ID, Element>.self).takeAll(of: self)
     }
     guard removed != nil else { return }
-    for (position, id) in ids.enumerated() { removed?[id] = elements[position] }
+    for (position, id) in ids.enumerated() where !newcomers.contains(id) {
+      removed?[id] = elements[position]
+    }
+  }
+
+  /// What was removed before the last commit is nobody's concern any more.
+  @inlinable
+  func forgetRemoved() {
+    guard removed != nil else { return }
+    removed = [:]
+    newcomers = []
   }
 
   /// The storage comes in the place of another one, whose elements of these ids go.
   @usableFromInline @inline(never)
   func comes(inPlaceOf other: IdentifiedArray.Storage, gone: [ID]) {
     var removed = other.removed ?? [:]
-    for id in gone { removed[id] = other.index[id].map { other.elements[$0] } }
+    for id in gone where !other.newcomers.contains(id) {
+      removed[id] = other.index[id].map { other.elements[$0] }
+    }
     self.removed = removed
     for keeper in other.keepers where !keepers.contains(where: { $0 === keeper }) {
       keepers.append(keeper)

@@ -111,7 +111,7 @@ enum Commit {
       if isSame { return [] }
     }
     mutationCount &+= 1
-    if let node = StampTable.find(StampTable.Key(place: place)) {
+    if let node = StampTable.findReaders(of: StampTable.Key(place: place)) {
       if ChangeLog.isOn { ChangeLog.leafChanged(node, shape.cells[index], kept: kept, live: live) }
       OutdatedCopies.willDraw(for: node)
       Graph.sourceChanged(node)
@@ -148,7 +148,7 @@ enum Commit {
       if outcome.isEmpty { return [] }
       if LastValues.areKept { LastValues.hasChanged(place) }
       Telling.tell(
-        outcome, at: StampTable.find(StampTable.Key(place: place)),
+        outcome, at: StampTable.findReaders(of: StampTable.Key(place: place)),
         whole: StampTable.findWhole(place), inside: inner, live: live, note)
       return outcome
     }

@@ -11,12 +11,17 @@ enum FormerPlaces {
   /// The source is about to be known by another place.
   static func add(_ key: StampTable.Key, _ node: NodePointer) {
     guard hasReaderOfCopies(node) else { return }
-    node.pointee.flags.insert(.moved)
-    nodes[key.word] = node
-    keys[node, default: []].append(key.word)
+    link(key, node)
     guard let all = keys[node], all.count > most else { return }
     end(node)
     forEachReaderOfCopies(node) { Graph.readerOutdated($0) }
+  }
+
+  /// The source is known by one more place.
+  static func link(_ key: StampTable.Key, _ node: NodePointer) {
+    node.pointee.flags.insert(.moved)
+    nodes[key.word] = node
+    keys[node, default: []].append(key.word)
   }
 
   /// All who read the source are told: who finds a former place in its copy has an old one.

@@ -20,7 +20,7 @@ enum Placing {
   static func place(_ shape: Shape, at live: Address) { run(.place, shape, live) }
 
   private static func tell(_ place: UInt64) {
-    guard let node = StampTable.find(StampTable.Key(place: place)) else { return }
+    guard let node = StampTable.findReaders(of: StampTable.Key(place: place)) else { return }
     OutdatedCopies.willDraw(for: node)
     node.pointee.runs &+= 1
     Graph.sourceChanged(node)

@@ -65,9 +65,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   @usableFromInline @inline(never)
   func take(_ element: Element, _ id: ID, from storage: Elements.Storage) {
     guard ThreadWord.isWritingHere, isMine(storage) else { return }
-    // What came in the transaction in which it goes was never there.
-    if cameBack[id] == Transaction.serial { return }
-    keep(element, id)
+    if !isNew(id) { keep(element, id) }
   }
 
   /// An element has come into the array: if there was one of its id before, that is not the last any more.
@@ -82,6 +80,9 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   private func isLastKnown(_ id: ID) -> Bool {
     gone[id] != nil || rows[id]?.with { $0.isLastKnown } ?? false
   }
+
+  /// Whether an element that was gone has come again in this transaction: if it goes before the end, it was never there.
+  private func isNew(_ id: ID) -> Bool { cameBack[id] == Transaction.serial }
 
   /// Whether an element that was gone is there again since an earlier transaction.
   private func isBack(_ id: ID) -> Bool { cameBack[id].map { $0 != Transaction.serial } ?? false }
@@ -135,6 +136,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     for (id, row) in held {
       if new.index[id] != nil {
         row.forgetLast()
+      } else if isNew(id) {
+        continue
       } else if let element = new.removed?[id] {
         row.keep(element)
       } else if !row.isLastKnown || isBack(id), let old, let position = old.index[id] {
@@ -143,7 +146,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     }
     guard !leases.isEmpty, let old else { return }
     for (position, id) in old.ids.enumerated()
-    where new.index[id] == nil && (gone[id] == nil || isBack(id)) {
+    where new.index[id] == nil && !isNew(id) && (gone[id] == nil || isBack(id)) {
       remember(new.removed?[id] ?? old.elements[position], id)
     }
   }

@@ -16,7 +16,7 @@ enum StampTable {
 
   /// The node for the key, made where there is none.
   static func node(for key: Key) -> NodePointer {
-    if let node = find(key) ?? FormerPlaces.find(key) { return node }
+    if let node = findReaders(of: key) { return node }
     let node = GraphMemory.makeSource(.keyed)
     insert(node, key)
     OutdatedCopies.willRead(node)
@@ -27,10 +27,15 @@ enum StampTable {
   @inline(__always)
   static func find(_ key: Key) -> NodePointer? { nodes.find(key.word) }
 
+  /// The node of those who read the place, also before another one came in its stead: an old copy that is put back may
+  /// bring it along once more.
+  @inline(__always)
+  static func findReaders(of key: Key) -> NodePointer? { find(key) ?? FormerPlaces.find(key) }
+
   /// The node of those who depend on all that lies at a place.
   @inline(__always)
   static func findWhole(_ place: UInt64) -> NodePointer? {
-    wholes == 0 ? nil : find(Key(wholeOf: place))
+    wholes == 0 ? nil : findReaders(of: Key(wholeOf: place))
   }
 
   /// The place of what is read there; nil of a node that stands for something else.
@@ -43,7 +48,10 @@ enum StampTable {
   /// What lay at one place lies at another from now on: its readers are known by that.
   static func move(from old: UInt64, to new: UInt64) {
     for (old, new) in [(Key(place: old), Key(place: new)), (Key(wholeOf: old), Key(wholeOf: new))] {
-      guard let node = find(old) else { continue }
+      guard let node = find(old) else {
+        if let node = FormerPlaces.find(old) { FormerPlaces.link(new, node) }
+        continue
+      }
       nodes.remove(old.word)
       FormerPlaces.add(old, node)
       insert(node, new)
@@ -54,8 +62,8 @@ enum StampTable {
   static func haveSameReaders(_ old: Stamp, _ new: Stamp) -> Bool {
     if old.number == new.number { return true }
     let key = Key(place: old.place)
-    guard let node = find(key) ?? FormerPlaces.find(key) else { return true }
-    return find(Key(place: new.place)) == node
+    guard let node = findReaders(of: key) else { return true }
+    return findReaders(of: Key(place: new.place)) == node
   }
 
   static func remove(_ node: NodePointer) {

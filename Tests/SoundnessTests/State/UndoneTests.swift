@@ -83,6 +83,30 @@ struct UndoneTests {
     withExtendedLifetime(other) {}
   }
 
+  struct Single: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Item> = [Item(id: 1, number: 1)]
+    @Tracked var selection: Int? = 1
+    var selected: Item? { selection.flatMap { rows[id: $0] } }
+  }
+
+  @Test("The same with a single row, which nobody looks at in between")
+  func single() {
+    let store = makeStore(Single())
+    let derived = Derived { store.selected?.number }
+    var seen: Int?
+    let token = observe { seen = derived.value }
+    let copy = store.state
+    store.change { $0 = Single() }
+    let held: Store<Item, Never>? = store.scope(\.selected, action: unsent)
+    let other = observe { _ = held?.number }
+    store.change { $0.selection = nil }
+    store.change { $0 = copy }
+    store.change { $0.rows[id: 1]!.number += 1 }
+    #expect(seen == 2)
+    #expect(derived.value == 2)
+    withExtendedLifetime((token, other)) {}
+  }
+
   final class Box: Sendable {}
   struct Kid: ObservableState, Identifiable {
     let id: Int

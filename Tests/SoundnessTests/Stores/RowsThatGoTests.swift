@@ -72,6 +72,16 @@ struct RowsThatGoTests {
       $0.rows.remove(id: 1)
     }
     #expect(row?.title == "row 1" && seen == "row 1")
+    let saved = store.withState(\.rows)
+    for isShared in [false, true] {
+      store.change {
+        let copy = isShared ? $0.rows : saved
+        $0.rows.append(Row(id: 1, title: "filtered"))
+        $0.rows = $0.rows.filter { $0.id != 1 }
+        #expect(copy.count == 2)
+      }
+      #expect(row?.title == "row 1" && seen == "row 1")
+    }
     store.change { $0.rows.append(Row(id: 1, title: "back")) }
     #expect(row?.title == "back" && seen == "back")
     store.change { $0.rows.remove(id: 1) }
