@@ -56,7 +56,9 @@ enum InsideMarks {
     case .structure:
       for cell in shape.cells {
         let stamp = Stamp.load(live + cell.offset)
-        if let node = StampTable.findReaders(of: StampTable.Key(place: stamp.place)) { mark(node, isOn) }
+        if let node = StampTable.findReaders(of: StampTable.Key(place: stamp.place)) {
+          mark(node, isOn)
+        }
         if cell.shape.hasParts { set(isOn, cell.shape, live + cell.valueOffset) }
       }
     case .enumeration:
