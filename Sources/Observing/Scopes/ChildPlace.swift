@@ -148,6 +148,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let isFirst = !isResolved
     isResolved = true
     identity = newIdentity
+    knowsOfReplacement = false
     settle(found, in: outer)
     sign =
       found?.leaf.map { PlaceSign(leaf: $0) }
@@ -211,6 +212,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if isResolved, slot.tellsChildrenApart, newIdentity != identity { return endReplaced() }
     identity = newIdentity
     isResolved = true
+    knowsOfReplacement = false
     if slot.mayGo { last = state }
     return changed(differs(state))
   }

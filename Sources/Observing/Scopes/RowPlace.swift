@@ -122,6 +122,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     table.settle(array)
     let memory = madeMemory
     memory.changedAsItWent = false
+    memory.knowsOfReplacement = false
     memory.last = nil
     let old = memory.sign
     memory.sign = PlaceSign(Graph.mark()?.pointee.dep)

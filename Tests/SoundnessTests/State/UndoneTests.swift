@@ -126,6 +126,42 @@ struct UndoneTests {
     }
   }
 
+  @Test("Rows in a row that is changed, removed and put back", arguments: [false, true])
+  func rowsInRows(isCopied: Bool) throws {
+    let store = makeStore(Family())
+    let parent: Store<Parent, Never> = try #require(store.scope(\.rows, id: 1, action: unsent))
+    let kids: StoreRows<Int, Kid, Never> = parent.scope(\.kids, action: unsent)
+    let kid = try #require(kids[id: 2])
+    var seen = (kid: 0, kids: [Int](), id: 0)
+    let tokens = [
+      observe { seen.kid = kid.number }, observe { seen.kids = kids.map(\.number) },
+      observe { seen.id = parent.favorite?.id ?? parent.kids.count },
+    ]
+    func check(_ step: String) {
+      #expect(seen.kid == kid.number, "\(step)")
+      #expect(seen.kids == kids.map(\.number), "\(step)")
+      #expect(seen.id == parent.favorite?.id ?? parent.kids.count, "\(step)")
+    }
+    let copies = [store.withState { $0 }, Family()]
+    for round in 0..<3 {
+      let copy = copies[isCopied ? 0 : 1]
+      store.change {
+        $0.rows[id: 1]?.kids[id: 2]?.number += 1
+        $0.rows.remove(id: 1)
+      }
+      check("removed \(round)")
+      store.change { $0 = copy }
+      check("put back \(round)")
+      store.change { $0.rows[id: 1]?.kids[id: 2]?.number += 10 }
+      check("changed \(round)")
+      store.change { $0.rows = [] }
+      check("all removed \(round)")
+      store.change { $0.rows = copy.rows }
+      check("all put back \(round)")
+    }
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("A held row that another child is a copy of")
   func copied() throws {
     let store = makeStore(Family())
