@@ -72,7 +72,12 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private func copyFromCopy() -> State {
     let array = table.parent.copy()
     if let element = array.untracked(id) {
-      if !table.parent.isGone { table.settle(made: array) }
+      if table.parent.isGone {
+        // Should what is around it come back without it, this is what its readers saw last.
+        madeMemory.last = element
+      } else {
+        table.settle(made: array)
+      }
       return element
     }
     return memory?.last ?? table.lastElement(id) ?? unknown()
@@ -115,6 +120,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       return changed(table.parent.wentWithChange && !madeMemory.knowsOfReplacement)
     }
     array.pointee.noteElement(id)
+    memory?.knowsOfReplacement = false
     guard locate() != nil else {
       inner.outerHasGone()
       return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
@@ -122,7 +128,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     table.settle(array)
     let memory = madeMemory
     memory.changedAsItWent = false
-    memory.knowsOfReplacement = false
     memory.last = nil
     let old = memory.sign
     memory.sign = PlaceSign(Graph.mark()?.pointee.dep)

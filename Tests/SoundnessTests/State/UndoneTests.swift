@@ -162,6 +162,28 @@ struct UndoneTests {
     withExtendedLifetime(tokens) {}
   }
 
+  @Test("A row comes into a row that goes in the same action, and is not there when that comes back")
+  func cameAsItWent() throws {
+    let store = makeStore(Family())
+    let parent: Store<Parent, Never> = try #require(store.scope(\.rows, id: 1, action: unsent))
+    let kids: StoreRows<Int, Kid, Never> = parent.scope(\.kids, action: unsent)
+    let kid = try #require(kids[id: 2])
+    var seen = 0
+    let token = observe { seen = kid.number }
+    store.change { $0.rows[id: 1]?.kids.remove(id: 2) }
+    let copy = store.withState { $0 }
+    for round in 0..<2 {
+      store.change {
+        $0.rows[id: 1]?.kids.append(Kid(id: 2, number: 50 + round))
+        $0.rows.remove(id: 1)
+      }
+      #expect(seen == kid.number)
+      store.change { $0 = copy }
+      #expect(seen == kid.number)
+    }
+    withExtendedLifetime(token) {}
+  }
+
   @Test("A held row that another child is a copy of")
   func copied() throws {
     let store = makeStore(Family())
