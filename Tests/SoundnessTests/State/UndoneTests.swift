@@ -162,7 +162,7 @@ struct UndoneTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("A row comes into a row that goes in the same action, and is not there when that comes back")
+  @Test("A row comes into one that goes in the same action, and is not there when that comes back")
   func cameAsItWent() throws {
     let store = makeStore(Family())
     let parent: Store<Parent, Never> = try #require(store.scope(\.rows, id: 1, action: unsent))
