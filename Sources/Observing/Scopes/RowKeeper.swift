@@ -101,10 +101,12 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func keepAll(of storage: Elements.Storage) {
-    for (id, row) in held {
+    for (id, row) in held where !isNew(id) {
       if let position = storage.index[id] { row.keep(storage.elements[position]) }
     }
-    for (position, id) in storage.ids.enumerated() { remember(storage.elements[position], id) }
+    for (position, id) in storage.ids.enumerated() where !isNew(id) {
+      remember(storage.elements[position], id)
+    }
   }
 
   /// Moves into the array's storage.

@@ -114,7 +114,6 @@ protocol TrackedProperty {
   var stamp: Stamp { get set }
   var value: Value { get set }
   static func isNoChange(_ old: Value, _ new: Value) -> Bool
-  /// Whether a write counts even where it leaves the bytes as they were.
   /// Whether a rule of its own says what is a change: then what it holds is not looked into.
   static var isRuled: Bool { get }
 }

@@ -82,6 +82,16 @@ struct RowsThatGoTests {
       }
       #expect(row?.title == "row 1" && seen == "row 1")
     }
+    store.change {
+      $0.rows.append(Row(id: 1, title: "with all others"))
+      $0.rows = []
+    }
+    #expect(row?.title == "row 1" && seen == "row 1")
+    store.change {
+      $0.rows.append(Row(id: 1, title: "with all others"))
+      $0.rows.removeAll()
+    }
+    #expect(row?.title == "row 1" && seen == "row 1")
     store.change { $0.rows.append(Row(id: 1, title: "back")) }
     #expect(row?.title == "back" && seen == "back")
     store.change { $0.rows.remove(id: 1) }
