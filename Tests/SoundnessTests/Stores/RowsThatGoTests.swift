@@ -42,6 +42,34 @@ struct RowsThatGoTests {
     #expect(row?.title == "row 1" && rows[id: 2]?.title == "row 2")
   }
 
+  @Test(
+    "Old copies are put back, and a copy that was touched and is the same",
+    arguments: [false, true])
+  func putBack(isRead: Bool) {
+    let store = makeStore(State())
+    let first = store.withState { $0 }
+    store.change { $0.rows.append(Row(id: 3, title: "three")) }
+    let second = store.withState { $0 }
+    store.change { $0.rows.reverse() }
+    let row: Store<Row, Never>? = store.scope(\.rows, id: 3, action: unsent)
+    let token = isRead ? observe { _ = row?.title } : nil
+    for _ in 0..<3 {
+      store.change { $0 = first }
+      #expect(row?.title == "three")
+      store.change { $0.rows.append(Row(id: 5)) }
+      store.change { $0 = second }
+      store.change {
+        var copy = $0
+        copy.rows[id: 0]?.title = "row 0"
+        $0 = copy
+      }
+      #expect(row?.isInvalid == false)
+      store.change { $0 = first }
+      #expect(row?.title == "three" && row?.isInvalid == true)
+    }
+    withExtendedLifetime(token) {}
+  }
+
   @Test("By an id that is changed in place")
   func renumbered() {
     for change: @Sendable (inout Numbers) -> Void in [
