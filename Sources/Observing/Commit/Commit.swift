@@ -5,7 +5,8 @@
 ///              same: skipped  ↑ differs: gone into
 ///
 /// What is *kept* are raw bytes from the last commit, see `KeptBytes`: nothing in them may be interpreted but stamps,
-/// enum cases, what `KnownBytes` is certain of, and constants that are held. What is *live* is the state itself, which nobody else touches meanwhile.
+/// enum cases, what `KnownBytes` is certain of, and constants that are held. What is *live* is the state itself, which
+/// nobody else touches meanwhile.
 /// Afterwards both have the same stamps: each position has its place, and what differs a new version.
 enum Commit {
   /// Compares a state that may have been written, and tells the readers of what differs inside it.
@@ -55,7 +56,7 @@ enum Commit {
       for part in shape.rest { part.keep(live, in: kept) }
     } else {
       for part in shape.rest where !part.hasSameBytes(kept, live) {
-        if !part.isSame(kept, live) { outcome.insert(.rest) }
+        if !part.equalsHeld(kept, live) { outcome.insert(.rest) }
         part.keep(live, in: kept)
       }
     }

@@ -264,15 +264,17 @@ enum Graph {
     }
   }
 
-  /// Whether anything that can change stands behind the node.
-  static func dependsOnSource(_ node: NodePointer) -> Bool {
+  /// Whether a source of some kind stands behind the node: read by it, or by derived values that it has read.
+  static func dependsOnSource(
+    _ node: NodePointer, where isSought: (NodePointer) -> Bool = { _ in true }
+  ) -> Bool {
     var waiting = [node]
     var seen: Set<NodePointer> = []
     while let next = waiting.popLast() {
       var isAny = false
       forEachDependency(of: next) {
         if !$0.pointee.flags.contains(.derived) {
-          isAny = true
+          if isSought($0) { isAny = true }
         } else if seen.insert($0).inserted {
           waiting.append($0)
         }

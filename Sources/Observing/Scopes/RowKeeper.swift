@@ -18,6 +18,9 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The storage of an array that lies nowhere, as it was made last: nothing tells what the next one lacks.
   private var made: Elements.Storage?
 
+  /// Where the elements were when they were looked at last, if that is still there.
+  private var last: Elements.Storage? { storage ?? made }
+
   @usableFromInline override init() {}
 
   /// The collections of rows that somebody holds, who may ask for any row that was there when it was made: their numbers,
@@ -96,7 +99,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The way that the rows were found by does not lead to the array any more, though it may be there: nothing tells when
   /// its storage goes.
   func keepAll() {
-    if let last = storage ?? made { keepAll(of: last) }
+    if let last { keepAll(of: last) }
     leave()
   }
 
@@ -112,7 +115,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// Moves into the array's storage.
   func settle(in array: inout Elements) {
     let new = array.storage
-    let old = storage ?? made
+    let old = last
     if !isHome(new) {
       // Those that have moved on have nothing to take here any more.
       new.keepers.removeAll { $0 === self || !$0.isHome(new) }
@@ -128,7 +131,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   func settle(made array: Elements) {
     let new = array.storage
     guard made !== new else { return }
-    if home != nil || made != nil { lookBack(at: storage ?? made, from: new) }
+    if home != nil || made != nil { lookBack(at: last, from: new) }
     storage = nil
     leaveHome()
     made = new
@@ -162,7 +165,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The element in the storage that the array had last, if that is still there.
   func lastElement(_ id: ID) -> Element? {
-    (storage ?? made).flatMap { last in last.index[id].map { last.elements[$0] } }
+    last.flatMap { last in last.index[id].map { last.elements[$0] } }
       ?? gone[id]?.element
   }
 

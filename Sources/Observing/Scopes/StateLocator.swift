@@ -51,7 +51,7 @@ struct StateLocator {
       here += cell.valueOffset
       link = Graph.nextRead(after: current)
       if link == nil, cell.shape.type == inner.type {
-        guard LiveBytes(of: inner.type).areSame(state, here) else { return nil }
+        guard inner.liveBytes.areSame(state, here) else { return nil }
         let stamp = Stamp.load(here + (cell.offset - cell.valueOffset))
         return Found(offset: here - base, leaf: stamp)
       }

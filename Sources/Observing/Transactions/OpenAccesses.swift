@@ -22,28 +22,11 @@ enum OpenAccesses {
 
   @inline(never)
   private static func wait(_ closure: NodePointer) -> Bool {
-    guard readsOpen(closure) else { return false }
+    guard Graph.dependsOnSource(closure, where: isOpen) else { return false }
     // It is known to whoever cancels it that it waits.
     closure.pointee.flags.insert(.queued)
     waiting.append(closure)
     return true
-  }
-
-  private static func readsOpen(_ closure: NodePointer) -> Bool {
-    var next = [closure]
-    var seen: Set<NodePointer> = []
-    while let node = next.popLast() {
-      var isAnyOpen = false
-      Graph.forEachDependency(of: node) { dep in
-        if dep.pointee.flags.contains(.derived) {
-          if seen.insert(dep).inserted { next.append(dep) }
-        } else if isOpen(dep) {
-          isAnyOpen = true
-        }
-      }
-      if isAnyOpen { return true }
-    }
-    return false
   }
 
   private static func isOpen(_ source: NodePointer) -> Bool {

@@ -49,8 +49,7 @@ struct HeldConstant: Sendable {
 
   /// - Returns: nil of a type whose bytes tell all there is to know, or which may refer to an object.
   static func of(_ type: Any.Type) -> HeldConstant? {
-    var entered: Set<ObjectIdentifier> = []
-    guard !TypeRecord(type).isPlain, endsQuietly(type, &entered) else { return nil }
+    guard !TypeRecord(type).isPlain, !TypeSearch.finds(in: type, mayBeNoticed) else { return nil }
     func open<Value>(_ type: Value.Type) -> HeldConstant {
       HeldConstant(
         hold: { $0.of(Value.self).holdOnce() }, letGo: { $0.of(Value.self).letGoOnce() },
@@ -65,29 +64,12 @@ struct HeldConstant: Sendable {
     return type is any EndsQuietly.Type
   }
 
-  /// A type that is met again inside itself is what it is elsewhere.
-  private static func endsQuietly(_ type: Any.Type, _ entered: inout Set<ObjectIdentifier>) -> Bool
-  {
-    guard entered.insert(ObjectIdentifier(type)).inserted else { return true }
-    if type is any EndsQuietly.Type { return true }
-    if let elements = type as? any HoldsElements.Type {
-      return endsQuietly(elements.elementType, &entered)
-    }
-    let record = TypeRecord(type)
-    if record.isPlain || foundation.contains(_typeName(type)) { return true }
-    switch record.kind {
-    case .structure, .tuple:
-      guard let fields = FieldReader.fields(of: type), !fields.isEmpty else { return false }
-      return fields.allSatisfy { $0.isStrong && endsQuietly($0.type, &entered) }
-    case .enumeration:
-      guard let record = EnumRecord.of(type), record.cases.allSatisfy(\.isReadable) else {
-        return false
-      }
-      return record.cases.allSatisfy { each in
-        each.payload.map { endsQuietly($0, &entered) } ?? true
-      }
-    case .function, .metatype, .other: return false
-    }
+  /// Whether somebody may notice the end of a value; nil if that depends on its parts.
+  private static func mayBeNoticed(_ type: Any.Type) -> Bool? {
+    let isUnnoticed =
+      type is any EndsQuietly.Type || TypeRecord(type).isPlain
+      || foundation.contains(_typeName(type))
+    return isUnnoticed ? false : nil
   }
 
   /// Values of the toolchain's own library that refer to objects which nobody else knows.

@@ -25,7 +25,7 @@ struct KeptBytes: ~Copyable {
     address = kept
     self.shape = Borrowed(shape)
     isFilled = true
-    if shape.holdsConstants { HeldConstants.hold(shape, kept) }
+    HeldConstants.hold(shape, kept)
   }
 
   /// Forgets what was kept, and keeps the memory.
@@ -37,7 +37,7 @@ struct KeptBytes: ~Copyable {
 
   private func letGo() {
     guard let shape, let address else { return }
-    shape.with { if $0.holdsConstants { HeldConstants.letGo($0, address) } }
+    shape.with { HeldConstants.letGo($0, address) }
   }
 
   deinit {

@@ -67,38 +67,30 @@ enum LiveValues {
   ///
   /// A position may have got another place since; its readers are known by that.
   static func haveSameReaders(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
-    switch shape.kind {
-    case .leaf:
-      return true
-    case .structure:
-      return shape.cells.allSatisfy {
-        StampTable.haveSameReaders(Stamp.load(old + $0.offset), Stamp.load(new + $0.offset))
-          && haveSameReaders($0.shape, old + $0.valueOffset, new + $0.valueOffset)
-      }
-    case .enumeration:
-      let record = shape.record.certain
-      let tag = record.tag(of: old)
-      guard record.tag(of: new) == tag else { return false }
-      let payload = shape.payloads[tag]
-      guard let inner = payload.shape else { return true }
-      return shape.withPayload(payload, reading: old) { old in
-        shape.withPayload(payload, reading: new) { haveSameReaders(inner, old, $0) }
-      }
-    case .array:
-      let (old, new) = (ArrayWalk.stamp(old).number, ArrayWalk.stamp(new).number)
-      return old == new || ArrayRecords.find(old) == nil
+    agree(shape, old, new) { old, new, isArray in
+      isArray
+        ? old.number == new.number || ArrayRecords.find(old.number) == nil
+        : StampTable.haveSameReaders(old, new)
     }
   }
 
   /// Whether the tracked parts of two states are of the same positions.
   static func haveSamePlaces(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    agree(shape, old, new) { old, new, _ in old.number == new.number }
+  }
+
+  /// Whether two states hold the same cases, and the stamps of all their tracked parts agree.
+  private static func agree(
+    _ shape: Shape, _ old: Address, _ new: Address,
+    _ stampsAgree: (_ old: Stamp, _ new: Stamp, _ isArray: Bool) -> Bool
+  ) -> Bool {
     switch shape.kind {
     case .leaf:
       return true
     case .structure:
       return shape.cells.allSatisfy {
-        Stamp.load(old + $0.offset).number == Stamp.load(new + $0.offset).number
-          && haveSamePlaces($0.shape, old + $0.valueOffset, new + $0.valueOffset)
+        stampsAgree(Stamp.load(old + $0.offset), Stamp.load(new + $0.offset), false)
+          && agree($0.shape, old + $0.valueOffset, new + $0.valueOffset, stampsAgree)
       }
     case .enumeration:
       let record = shape.record.certain
@@ -107,10 +99,10 @@ enum LiveValues {
       let payload = shape.payloads[tag]
       guard let inner = payload.shape else { return true }
       return shape.withPayload(payload, reading: old) { old in
-        shape.withPayload(payload, reading: new) { haveSamePlaces(inner, old, $0) }
+        shape.withPayload(payload, reading: new) { agree(inner, old, $0, stampsAgree) }
       }
     case .array:
-      return ArrayWalk.stamp(old).number == ArrayWalk.stamp(new).number
+      return stampsAgree(ArrayWalk.stamp(old), ArrayWalk.stamp(new), true)
     }
   }
 }

@@ -59,6 +59,7 @@ final class Shape {
   @exclusivity(unchecked) private(set) var payloads: [Payload] = []
   @exclusivity(unchecked) private(set) var record: EnumRecord?
   private(set) lazy var known = KnownBytes(of: type)
+  private(set) lazy var liveBytes = LiveBytes(of: type)
   private(set) lazy var thinning = Thinning(of: type)
   private(set) lazy var areEqual = LiveEquality.of(type)
   private let describeValue: (Address) -> String
@@ -227,11 +228,12 @@ extension Shape.Rest {
   /// Whether what lies in a live state is certain to be what lay there when its `KeptBytes` were.
   @inline(__always)
   func isSame(_ kept: Address, _ live: Address) -> Bool {
-    if known.areSame(kept + offset, live + offset) { return true }
-    guard let held else { return false }
-    // What is held is alive, and can be asked.
-    return Bytes.areEqual(kept + offset, live + offset, count: size)
-      || held.isText && areEqual(kept + offset, live + offset)
+    hasSameBytes(kept, live) || equalsHeld(kept, live)
+  }
+
+  /// Whether it is a text that is held, so that it is alive and can be asked, and equals the live one.
+  func equalsHeld(_ kept: Address, _ live: Address) -> Bool {
+    held?.isText == true && areEqual(kept + offset, live + offset)
   }
 
   /// Whether the part has the very bytes that are kept, and these say that it is the same.

@@ -6,35 +6,12 @@
 package enum StateHolding {
   static func isPossible(in type: Any.Type) -> Bool {
     if let answer = known[ObjectIdentifier(type)] { return answer }
-    var entered: Set<ObjectIdentifier> = []
-    let answer = look(type, &entered)
+    let answer = TypeSearch.finds(in: type) { type in
+      if type is any TrackedProperty.Type { return true }
+      return type is any HoldsNoState.Type ? false : nil
+    }
     known[ObjectIdentifier(type)] = answer
     return answer
-  }
-
-  /// A type that is met again inside itself holds what it holds elsewhere.
-  private static func look(_ type: Any.Type, _ entered: inout Set<ObjectIdentifier>) -> Bool {
-    guard entered.insert(ObjectIdentifier(type)).inserted else { return false }
-    if type is any TrackedProperty.Type { return true }
-    if type is any HoldsNoState.Type { return false }
-    if let elements = type as? any HoldsElements.Type {
-      return look(elements.elementType, &entered)
-    }
-    let record = TypeRecord(type)
-    if record.size == 0 { return false }
-    switch record.kind {
-    case .structure, .tuple:
-      guard let fields = FieldReader.fields(of: type), !fields.isEmpty else { return true }
-      return fields.contains { !$0.isStrong || look($0.type, &entered) }
-    case .enumeration:
-      guard let record = EnumRecord.of(type), record.cases.allSatisfy(\.isReadable) else {
-        return true
-      }
-      return record.cases.contains { $0.payload.map { look($0, &entered) } ?? false }
-    case .metatype: return false
-    // What is plain data and none of these is a number of the machine's own.
-    case .function, .other: return !record.isPlain
-    }
   }
 }
 

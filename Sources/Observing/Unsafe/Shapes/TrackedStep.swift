@@ -63,7 +63,7 @@ struct TrackedStep {
       guard Stamp.load(after + cell.offset) == stamp else { return false }
       if stamp.isPlaced, !stamp.isWritten { continue }
       guard
-        LiveBytes(of: cell.shape.type).areSame(before + cell.valueOffset, after + cell.valueOffset)
+        cell.shape.liveBytes.areSame(before + cell.valueOffset, after + cell.valueOffset)
       else { return false }
     }
     let tracked = cells.map { $0.offset..<$0.valueOffset + $0.shape.size }
