@@ -38,7 +38,7 @@ extension IdentifiedArray: RandomAccessCollection {
     }
     set {
       let old = replace(at: position, with: newValue)
-      storage.keepRemoved(old, storage.ids[position])
+      keepRemoved(old, storage.ids[position])
       let id = storage.identify(storage.elements[position])
       if id != storage.ids[position] { idChanged(at: position, to: id) }
     }
@@ -129,7 +129,7 @@ extension IdentifiedArray {
     _modify {
       if let position = storage.index[id] {
         let touch = touch(id)
-        let spare = storage.handsOver ? storage.spare(at: position) : nil
+        let spare = spare(at: position)
         let isAside = putAside(at: position)
         var element = Optional(storage.takeOut(at: position))
         // Deferred, since nothing else runs after a change that throws.

@@ -87,7 +87,7 @@ extension IdentifiedArray {
   public mutating func remove(at position: Int) -> Element {
     touch(storage.ids[position])
     let removed = storage.elements.remove(at: position)
-    storage.keepRemoved(removed, storage.ids[position])
+    keepRemoved(removed, storage.ids[position])
     idRemoved(at: position)
     return removed
   }
@@ -122,7 +122,7 @@ extension IdentifiedArray {
     var next = first
     for position in first..<storage.elements.count {
       if offsets.contains(position) {
-        storage.keepRemoved(storage.elements[position], storage.ids[position])
+        keepRemoved(storage.elements[position], storage.ids[position])
         storage.index[storage.ids[position]] = nil
       } else {
         storage.elements.swapAt(next, position)
@@ -154,7 +154,7 @@ extension IdentifiedArray {
       if !keepCapacity && storage.elements.capacity > 0 { makeUnique() } else { return }
     } else {
       touchAll()
-      storage.keepAll()
+      keepAll()
       storage.orderChanged()
     }
     storage.elements.removeAll(keepingCapacity: keepCapacity)

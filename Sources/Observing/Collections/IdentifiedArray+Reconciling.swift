@@ -29,6 +29,7 @@ extension IdentifiedArray {
       stamp = old.stamp
       return !old.stamp.isWritten
     }
+    if !old.storage.keepers.isEmpty { old.storage.stayForKeepers(at: old.stamp.number) }
     if stamp.provesSame(as: old.stamp) { return true }
     // A copy that was changed since: it says itself what in it is different.
     if !old.stamp.isWritten, !storage.wasChangedElsewhere, isJournaled(since: old.stamp) {
@@ -40,13 +41,13 @@ extension IdentifiedArray {
     if storage.ids == old.storage.ids { storage.order = old.storage.order }
     if differing.isEmpty, gone.isEmpty, storage.order == old.storage.order, !old.stamp.isWritten {
       stamp = old.stamp
-      if old.storage.handsOver { storage.comes(inPlaceOf: old.storage, gone: []) }
+      if old.handsOver { storage.comes(inPlaceOf: old.storage, gone: []) }
       return true
     }
     stamp = old.stamp
     stamp.markWritten()
     noteTouched(differing + gone, after: old)
-    if old.storage.handsOver { storage.comes(inPlaceOf: old.storage, gone: gone) }
+    if old.handsOver { storage.comes(inPlaceOf: old.storage, gone: gone) }
     return false
   }
 

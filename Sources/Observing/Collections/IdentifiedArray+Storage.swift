@@ -21,14 +21,15 @@ extension IdentifiedArray {
     /// The ids of the elements that were changed, inserted or removed since `touchedSince`, unless
     /// all may have been.
     @exclusivity(unchecked) @usableFromInline var touched: [ID]
-    /// The elements that were removed since the last commit, where that is to be known: in a storage that came in the
-    /// place of one that hands over what it lets go of.
+    /// The elements that were removed since the last commit, where those who stand for them are not told at once.
     ///
     /// Whether it belongs to the array that those who stand for elements stand for, or to a copy that is thrown away,
     /// shows at the commit.
-    @exclusivity(unchecked) @usableFromInline var removed: [ID: Element]?
+    @exclusivity(unchecked) @usableFromInline var removed: [ID: Element] = [:]
     /// Elements that have come since then, and are not worth being handed over.
     @exclusivity(unchecked) @usableFromInline var newcomers: Set<ID> = []
+    /// The transaction in which these two were noted; in a later one they say nothing.
+    @exclusivity(unchecked) @usableFromInline var removedIn: UInt64 = 0
 
     /// Made where the types are known, it comes with operations for just these.
     @inlinable
@@ -53,84 +54,15 @@ extension IdentifiedArray {
       self.index = other.index
       self.identify = other.identify
       self.touched = other.touched
-      self.removed = other.handsOver ? other.removed ?? [:] : nil
+      self.removed = other.removed
       self.newcomers = other.newcomers
+      self.removedIn = other.removedIn
       super.init(copyingBase: other)
     }
 
     // Written out, so that it can be inlined.
     @inlinable deinit {
-      if !keepers.isEmpty { keepAll() }
-    }
-  }
-}
-
-// Elements that go are handed to those who stand for them.
-extension IdentifiedArray.Storage {
-  /// Whether somebody wants, or may want, the elements that go.
-  @inlinable @inline(__always)
-  var handsOver: Bool { !keepers.isEmpty || removed != nil }
-
-  @inlinable @inline(__always)
-  func keepRemoved(_ element: Element, _ id: ID) {
-    if handsOver { keep(element, id) }
-  }
-
-  @inlinable @inline(__always)
-  func noteCome(_ id: ID) {
-    if handsOver { tellCome(id) }
-  }
-
-  @usableFromInline @inline(never)
-  func tellCome(_ id: ID) {
-    for keeper in keepers { certain(keeper, RowKeeper<ID, Element>.self).came(id, to: self) }
-    if removed != nil { newcomers.insert(id) }
-  }
-
-  /// A copy of an element that is handed out and may not come back, unless it makes the change that is
-  /// to come a large copy.
-  @inlinable
-  func spare(at position: Int) -> Element? {
-    elementIsBulky(Element.self) ? nil : elements[position]
-  }
-
-  @usableFromInline @inline(never)
-  func keep(_ element: Element, _ id: ID) {
-    for keeper in keepers {
-      certain(keeper, RowKeeper<ID, Element>.self).take(element, id, from: self)
-    }
-    if !newcomers.contains(id) { removed?[id] = element }
-  }
-
-  @usableFromInline @inline(never)
-  func keepAll() {
-    for keeper in keepers {
-      certain(keeper, RowKeeper<ID, Element>.self).takeAll(of: self)
-    }
-    guard removed != nil else { return }
-    for (position, id) in ids.enumerated() where !newcomers.contains(id) {
-      removed?[id] = elements[position]
-    }
-  }
-
-  /// What was removed before the last commit is nobody's concern any more.
-  @inlinable
-  func forgetRemoved() {
-    guard removed != nil else { return }
-    removed = [:]
-    newcomers = []
-  }
-
-  /// The storage comes in the place of another one, whose elements of these ids go.
-  @usableFromInline @inline(never)
-  func comes(inPlaceOf other: IdentifiedArray.Storage, gone: [ID]) {
-    var removed = other.removed ?? [:]
-    for id in gone where !other.newcomers.contains(id) {
-      removed[id] = other.index[id].map { other.elements[$0] }
-    }
-    self.removed = removed
-    for keeper in other.keepers where !keepers.contains(where: { $0 === keeper }) {
-      keepers.append(keeper)
+      if !keepers.isEmpty { handOverAll() }
     }
   }
 }

@@ -89,7 +89,7 @@ extension IdentifiedArray {
   /// The storage is this array's alone.
   @inlinable @inline(__always)
   func stripInserted(at position: Int) {
-    storage.noteCome(storage.ids[position])
+    noteCome(storage.ids[position])
     if stamp.isPlaced { strip(at: position) }
   }
 

@@ -124,7 +124,7 @@ extension IdentifiedArray {
       elementChanged(at: position, isAside: isAside, touch)
     } else {
       forgetAside(isAside)
-      if let spare { storage.keepRemoved(spare, storage.ids[position]) }
+      if let spare { keepRemoved(spare, storage.ids[position]) }
       storage.closeGap(at: position)
       idRemoved(at: position)
     }
@@ -135,7 +135,7 @@ extension IdentifiedArray {
   mutating func elementChanged(at position: Int, isAside: Bool, _ touch: Touch) {
     let id = storage.identify(storage.elements[position])
     if id != storage.ids[position] {
-      storage.keepRemoved(storage.elements[position], storage.ids[position])
+      keepRemoved(storage.elements[position], storage.ids[position])
       idChanged(at: position, to: id)
       _ = takeArrivals(at: position, isAside: isAside)
     } else if takeArrivals(at: position, isAside: isAside) {

@@ -18,6 +18,9 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The storage of an array that lies nowhere, as it was made last: nothing tells what the next one lacks.
   private var made: Elements.Storage?
 
+  /// The storage of an array that was replaced since the last commit.
+  var replaced: Elements.Storage?
+
   /// Where the elements were when they were looked at last, if that is still there.
   private var last: Elements.Storage? { storage ?? made }
 
@@ -93,7 +96,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The storage, or what it held, is about to go as a whole.
   @usableFromInline @inline(never)
   func takeAll(of storage: Elements.Storage) {
-    if ThreadWord.isWritingHere, isMine(storage) { keepAll(of: storage) }
+    if isMine(storage) { keepAll(of: storage) }
   }
 
   /// The way that the rows were found by does not lead to the array any more, though it may be there: nothing tells when
@@ -124,6 +127,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
       if home != nil || made != nil { lookBack(at: old, from: new) }
       made = nil
     }
+    replaced = nil
     settle(at: array.stamp.number, in: new)
   }
 
@@ -133,6 +137,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     guard made !== new else { return }
     if home != nil || made != nil { lookBack(at: last, from: new) }
     storage = nil
+    replaced = nil
     leaveHome()
     made = new
   }
@@ -143,7 +148,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
         row.forgetLast()
       } else if isNew(id) {
         continue
-      } else if let element = new.removed?[id] {
+      } else if let element = new.removed(id) {
         row.keep(element)
       } else if !row.isLastKnown || isBack(id), let old, let position = old.index[id] {
         row.keep(old.elements[position])
@@ -152,13 +157,14 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     guard !leases.isEmpty, let old else { return }
     for (position, id) in old.ids.enumerated()
     where new.index[id] == nil && !isNew(id) && (gone[id] == nil || isBack(id)) {
-      remember(new.removed?[id] ?? old.elements[position], id)
+      remember(new.removed(id) ?? old.elements[position], id)
     }
   }
 
   func leave() {
     storage = nil
     made = nil
+    replaced = nil
     cameBack = [:]
     leaveHome()
   }

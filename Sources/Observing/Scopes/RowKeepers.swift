@@ -12,6 +12,11 @@ enum RowKeepers {
     areInUse = !keepers.isEmpty
   }
 
+  /// Whether there are keepers of the array with this place that are not at home in this storage.
+  static func areElsewhere(than storage: ArrayStorageBase, _ place: UInt64) -> Bool {
+    keepers[place]?.contains { !$0.with { $0.isHome(storage, place) } } ?? false
+  }
+
   /// The keepers of the array with this place that are not at home in the storage that the array has.
   @usableFromInline
   static func movingIn(_ storage: ArrayStorageBase, _ place: UInt64) -> [AnyRowKeeper] {
@@ -37,6 +42,6 @@ extension IdentifiedArray {
       certain(keeper, RowKeeper<ID, Element>.self).settle(in: &self)
     }
     // They are told themselves from now on.
-    if !keepers.isEmpty { storage.removed = nil }
+    if !keepers.isEmpty, isKnownUniquelyReferenced(&storage) { storage.forgetRemoved() }
   }
 }

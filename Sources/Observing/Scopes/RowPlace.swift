@@ -65,7 +65,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard let array = table.parent.locate() else { return copyFromCopy() }
     if let address = locate() { return address.pointee }
     table.settle(array)
-    return memory?.last ?? table.lastElement(id) ?? unknown()
+    return lastKnown()
   }
 
   /// The array is computed, or has gone.
@@ -80,6 +80,13 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       }
       return element
     }
+    return lastKnown()
+  }
+
+  private func lastKnown() -> State {
+    if let known = memory?.last ?? table.lastElement(id) { return known }
+    // Another thread may have let go of the array a moment ago.
+    MainActorCall.run { HandOver.releaseAll() }
     return memory?.last ?? table.lastElement(id) ?? unknown()
   }
 

@@ -47,8 +47,9 @@ enum HandOver {
     if isFirst { Task { @MainActor in releaseAll() } }
   }
 
+  /// Drops at once what is on its way.
   @MainActor
-  private static func releaseAll() {
+  static func releaseAll() {
     let all = waiting.withLock { waiting in
       let all = waiting
       waiting = []
