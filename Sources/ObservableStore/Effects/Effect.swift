@@ -27,7 +27,9 @@ public struct Effect<Action>: Sendable {
   init() { handed = nil }
 
   @inlinable
-  var node: EffectNode<Action>? { handed?.value }
+  var node: EffectNode<Action>? {
+    @inline(__always) get { handed?.value }
+  }
 
   /// Nothing to do.
   @inlinable
