@@ -1,4 +1,5 @@
 import ObservableStore
+import Observing
 
 /// An action that a test store's reducer has processed.
 struct RecordedAction<State, Action> {
@@ -71,7 +72,7 @@ struct RecordingReducer<Base: Reducer>: Reducer {
     base._resolved().recording { [log] state, action, reduce in
       let before = state
       let (effect, shared) = SharedAssertions.recording { reduce(&state) }
-      let recorded = Unchecked(
+      let recorded = Handed(
         RecordedAction(
           action: action, before: before, after: state, sharedBefore: shared, runsBefore: []))
       // A store runs its reducer on the main actor.
@@ -84,10 +85,5 @@ struct RecordingReducer<Base: Reducer>: Reducer {
       }
       return effect
     }
-  }
-
-  private struct Unchecked<Value>: @unchecked Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
   }
 }

@@ -1,3 +1,5 @@
+import Observing
+
 /// What is to be done besides changing the state: work whose results come back as actions.
 ///
 /// A reducer returns one for each action, most of the time ``none``, which costs nothing:
@@ -14,25 +16,30 @@
 /// An effect is a description. It does nothing until a store starts it, and may be started twice.
 /// What is made of it with the operators below belongs to it: an effect that is cancelled takes
 /// everything inside along.
-public struct Effect<Action>: @unchecked Sendable {
-  // Unchecked, since an action need not be sendable: one that lies in an effect is handed over with
-  // it, and is not used elsewhere.
-  @usableFromInline let node: EffectNode<Action>?
+public struct Effect<Action>: Sendable {
+  /// An action need not be sendable: one that lies in an effect is handed over with it, and is not used elsewhere.
+  @usableFromInline let handed: Handed<EffectNode<Action>>?
 
   @usableFromInline
-  init(node: EffectNode<Action>?) {
-    self.node = node
+  init(node: EffectNode<Action>) { handed = Handed(node) }
+
+  @usableFromInline
+  init() { handed = nil }
+
+  @inlinable
+  var node: EffectNode<Action>? {
+    @inline(__always) get { handed?.value }
   }
 
   /// Nothing to do.
   @inlinable
   public static var none: Effect {
-    @inline(__always) get { Effect(node: nil) }
+    @inline(__always) get { Effect() }
   }
 
   @usableFromInline
   var isNone: Bool {
-    @inline(__always) get { node == nil }
+    @inline(__always) get { handed == nil }
   }
 }
 
@@ -65,13 +72,18 @@ struct EffectRun<Action>: Sendable {
 
 /// What effects are cancelled by.
 @usableFromInline
-struct EffectID: Hashable, @unchecked Sendable {
-  // Unchecked, since it is made of sendable values alone.
-  let value: AnyHashable
+struct EffectID: Hashable, Sendable {
+  let value: any Hashable & Sendable
 
-  init(_ value: some Hashable & Sendable) {
-    self.value = AnyHashable(value)
+  init(_ value: some Hashable & Sendable) { self.value = value }
+
+  @usableFromInline
+  static func == (left: Self, right: Self) -> Bool {
+    AnyHashable(left.value) == AnyHashable(right.value)
   }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
 }
 
 /// How often actions may pass.

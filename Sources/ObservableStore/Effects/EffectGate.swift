@@ -1,15 +1,13 @@
 import Observing
 
-/// What an effect's actions pass through on their way to the store.
-class EffectGate<Action>: @unchecked Sendable {
-  // Unchecked, since what changes is kept under a lock, or on the main actor.
-  let next: EffectGate?
-
-  init(next: EffectGate?) { self.next = next }
+/// What an effect's actions pass through on their way to the store: each gate knows the next.
+enum EffectGate<Action>: Sendable {
+  case limiting(LimitingGate<Action>)
+  case throttling(ThrottleGate<Action>)
 }
 
 /// Lets some of a known number of actions pass, evenly.
-final class LimitingGate<Action>: EffectGate<Action>, @unchecked Sendable {
+final class LimitingGate<Action>: Sendable {
   private struct Count {
     var actions = 0
     var passed = 0
@@ -20,11 +18,12 @@ final class LimitingGate<Action>: EffectGate<Action>, @unchecked Sendable {
   private let limit: Int
   private let total: Int
   private let count = Locked(Count())
+  let next: EffectGate<Action>?
 
   init(limit: Int, total: Int, next: EffectGate<Action>?) {
     self.limit = limit
     self.total = total
-    super.init(next: next)
+    self.next = next
   }
 
   /// Whether an action passes.
@@ -53,11 +52,13 @@ final class LimitingGate<Action>: EffectGate<Action>, @unchecked Sendable {
 }
 
 /// Leads to a throttle, which effects with one id share.
-final class ThrottleGate<Action>: EffectGate<Action>, @unchecked Sendable {
+@MainActor
+final class ThrottleGate<Action> {
   let rule: ThrottleRule
   let scope: EffectScope
   /// The effect whose actions pass here.
   let process: EffectProcess
+  let next: EffectGate<Action>?
 
   init(
     _ rule: ThrottleRule, scope: EffectScope, process: EffectProcess, next: EffectGate<Action>?
@@ -65,7 +66,7 @@ final class ThrottleGate<Action>: EffectGate<Action>, @unchecked Sendable {
     self.rule = rule
     self.scope = scope
     self.process = process
-    super.init(next: next)
+    self.next = next
   }
 }
 

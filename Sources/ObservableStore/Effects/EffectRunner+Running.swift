@@ -1,3 +1,5 @@
+import Observing
+
 extension EffectRunner {
   /// Starts a task for an operation.
   func begin(_ run: EffectRun<Action>, _ context: Context) {
@@ -77,7 +79,7 @@ extension EffectRunner {
     _ action: Handed<Action>, _ gate: EffectGate<Action>?
   ) -> Passed? {
     var gate = gate
-    while let limit = gate as? LimitingGate<Action> {
+    while case .limiting(let limit) = gate {
       guard limit.passes(action) else { return nil }
       gate = limit.next
     }
@@ -102,16 +104,16 @@ extension EffectRunner {
   /// Takes an action through the gates to the store.
   func pass(_ action: Handed<Action>, _ gate: EffectGate<Action>?, _ group: EffectGroup) {
     switch gate {
-    case let limit as LimitingGate<Action>:
+    case .limiting(let limit):
       if limit.passes(action) { pass(action, limit.next, group) }
-    case let gate as ThrottleGate<Action>:
+    case .throttling(let gate):
       if let throttle = gate.scope.throttle(gate.rule.id) as? Throttle<Action> {
         throttle.keep(action, gate)
       } else {
         wait(Throttle(gate), gate)
         pass(action, gate.next, group)
       }
-    default:
+    case nil:
       deliver(action.value, group)
     }
   }

@@ -1,3 +1,5 @@
+import Observing
+
 extension EffectRunner {
   /// Where in the tree of effects something is started.
   struct Context {
@@ -44,7 +46,8 @@ extension EffectRunner {
     case .throttled(let effect, let rule):
       enclose(context) { process, inner in
         let scope = context.scope
-        inner.gate = ThrottleGate(rule, scope: scope, process: process, next: context.gate)
+        inner.gate = .throttling(
+          ThrottleGate(rule, scope: scope, process: process, next: context.gate))
         process.whenLeaving { [weak process] in
           guard let process, process.isCancelled else { return }
           (scope.throttle(rule.id) as? Throttle<Action>)?.drop(of: process)
@@ -54,7 +57,7 @@ extension EffectRunner {
     case .limited(let effect, let count, let total):
       enclose(context) { process, inner in
         let gate = LimitingGate(limit: count, total: total, next: context.gate)
-        inner.gate = gate
+        inner.gate = .limiting(gate)
         process.whenIdle { [unowned self] in
           if let last = gate.takeLast(), !isOver { pass(last, gate.next, context.group) }
           return false

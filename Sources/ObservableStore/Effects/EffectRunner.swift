@@ -41,7 +41,7 @@ package final class EffectRunner<Action> {
   ///   - group: The group of the action that it is the effect of; nil for a group of its own.
   /// - Returns: What was started.
   package func start(_ effect: Effect<Action>, in group: EffectGroup?) -> StoreTask {
-    guard let node = effect.node, !isOver else { return StoreTask(group: group) }
+    guard !effect.isNone, !isOver, let node = effect.node else { return StoreTask(group: group) }
     let group = group ?? EffectGroup()
     begin(node, Context(group: group, scope: scopes))
     return StoreTask(group: group)

@@ -1,7 +1,6 @@
 /// Which child of a reducer an effect belongs to.
 @usableFromInline
-struct ScopeElement: @unchecked Sendable {
-  // Unchecked: an id that is not sendable is copied here, and compared on the main actor alone.
+struct ScopeElement {
   let token: ScopeToken
   let key: AnyHashable
 

@@ -1,3 +1,5 @@
+import Observing
+
 /// Sends actions to the store, from inside an effect.
 ///
 /// ```swift
@@ -38,14 +40,4 @@ public struct Send<Action>: Sendable {
       { await hand(Handed(transform($0.value))) },
       onMain: { handOnMain(Handed(transform($0.value))) })
   }
-}
-
-/// A value on its way from one isolation to another.
-// Unchecked, since it is given away by the one side and used by the other alone.
-@usableFromInline
-struct Handed<Value>: @unchecked Sendable {
-  @usableFromInline let value: Value
-
-  @usableFromInline
-  init(_ value: Value) { self.value = value }
 }

@@ -15,7 +15,7 @@ final class CaseCache: Sendable {
     static var unknown: Answer { Answer(payload: nil, isKnown: false) }
   }
 
-  private struct Known: @unchecked Sendable {
+  private struct Known: Sendable {
     /// Set once, and let go of with the cache: it may be used outside the lock without a retain.
     var chain: Borrowed<CaseChain>?
     /// Which cases of the root may lead to a value, while the chain is not known.

@@ -20,7 +20,8 @@ import Observing
 /// actor, as all that is observed does.
 @propertyWrapper @dynamicMemberLookup
 public struct Shared<Value> {
-  private let source: SharedSource<Value>
+  /// It checks that it is read and changed on the main actor.
+  private let handed: Handed<SharedSource<Value>>
   /// Tells sources apart that come to lie in the same memory.
   private let serial: UInt
 
@@ -31,9 +32,11 @@ public struct Shared<Value> {
   public init(_ value: Value) { self.init(SharedRoot(value)) }
 
   private init(_ source: SharedSource<Value>) {
-    self.source = source
+    handed = Handed(ofMainActor: source)
     serial = SerialNumber.next()
   }
+
+  private var source: SharedSource<Value> { handed.value }
 
   /// The value, read and changed where it lies.
   public var wrappedValue: Value {
@@ -61,8 +64,7 @@ public struct Shared<Value> {
 
 extension Shared: ComparedByBytes {}
 
-// What it refers to is the main actor's, and checks that it is touched there.
-extension Shared: @unchecked Sendable where Value: Sendable {}
+extension Shared: Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {
   /// Whether the values are equal.

@@ -44,18 +44,11 @@ final class SchedulerQueue {
     waiting.append(closure)
     guard !isScheduled else { return }
     isScheduled = true
-    let work = Work(queue: self)
-    Untracked.run {
-      MainActorCall.run { work.queue.schedule { work.queue.drain() } }
-    }
+    Untracked.run { MainActorCall.run({ $0.askForATurn() }, self) }
   }
 
-  /// What the scheduler is given.
-  ///
-  /// The queue is the main actor's, and so is whoever runs the work.
-  private struct Work: @unchecked Sendable {
-    let queue: SchedulerQueue
-  }
+  @MainActor
+  private func askForATurn() { schedule { self.drain() } }
 
   /// Runs what waits, outer closures first, each if it still has to.
   @MainActor

@@ -1,9 +1,6 @@
 // Tracking shows in none of these: each does what an `Array` of the elements does, and reads all of
 // it.
 
-// The storage is changed only by the one array that owns it, and copied for any other.
-extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
-
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Returns whether two arrays have equal elements in the same order.
   ///

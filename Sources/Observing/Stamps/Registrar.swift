@@ -16,10 +16,12 @@ import Observation
 ///
 /// It belongs to the main actor, as a class's tracked properties do.
 public struct Registrar: Sendable {
-  private let sources: RegistrarSources
+  private let handed: Handed<RegistrarSources>
 
   /// Makes a registrar, for one object.
-  public init() { sources = RegistrarSources() }
+  public init() { handed = Handed(ofMainActor: RegistrarSources()) }
+
+  private var sources: RegistrarSources { handed.value }
 
   /// Says that a property is being read.
   ///
@@ -75,7 +77,7 @@ public struct Registrar: Sendable {
 /// The properties of one registrar that somebody reads.
 ///
 /// Used on the main actor alone.
-private final class RegistrarSources: @unchecked Sendable {
+private final class RegistrarSources {
   private var sources: [AnyKeyPath: NodePointer] = [:]
 
   func existing(for keyPath: AnyKeyPath) -> NodePointer? { sources[keyPath] }

@@ -83,7 +83,7 @@ struct ResultsByMonth: Equatable {
   var scores: [Int: [Int]] = [:]
 
   init(_ results: [GameResult]) {
-    GroupingCalls.count += 1
+    GroupingCalls.add()
     for result in results { scores[result.month, default: []].append(result.score) }
   }
 
@@ -96,6 +96,9 @@ struct ResultsByMonth: Equatable {
 
 /// How often results were grouped.
 enum GroupingCalls {
-  /// Used on the main actor alone.
-  nonisolated(unsafe) static var count = 0
+  private static let calls = Locked(0)
+
+  static var count: Int { calls.withLock { $0 } }
+
+  static func add() { calls.withLock { $0 += 1 } }
 }

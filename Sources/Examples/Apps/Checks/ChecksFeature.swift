@@ -6,8 +6,13 @@ struct EqualityCounts: Equatable, Sendable {
   var state = 0
   var part = 0
 
-  /// Used on the main actor alone.
-  nonisolated(unsafe) static var current = EqualityCounts()
+  private static let counts = Locked(EqualityCounts())
+
+  static var current: EqualityCounts { counts.withLock { $0 } }
+
+  static func add(_ count: WritableKeyPath<EqualityCounts, Int>) {
+    counts.withLock { $0[keyPath: count] += 1 }
+  }
 }
 
 /// A feature whose state counts how often it is compared.
@@ -17,7 +22,7 @@ struct ChecksFeature: Reducer {
     @Tracked var title = "checks"
 
     static func == (left: State, right: State) -> Bool {
-      EqualityCounts.current.state += 1
+      EqualityCounts.add(\.state)
       return left.title == right.title && left.part.numbers == right.part.numbers
     }
   }
@@ -26,7 +31,7 @@ struct ChecksFeature: Reducer {
     @Tracked var numbers = [1, 2, 3]
 
     static func == (left: Part, right: Part) -> Bool {
-      EqualityCounts.current.part += 1
+      EqualityCounts.add(\.part)
       return left.numbers == right.numbers
     }
   }

@@ -76,11 +76,4 @@ enum Models {
     var isOpen = false
     var total = 1.5
   }
-
-  /// How often the standard library said that something changes.
-  ///
-  /// What it calls may be called anywhere; here all of it happens in one thread.
-  final class Firings: @unchecked Sendable {
-    var count = 0
-  }
 }

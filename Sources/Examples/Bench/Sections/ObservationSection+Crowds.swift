@@ -16,16 +16,16 @@ extension Bench {
         }
         let others = (0..<1000).map { Models.ObservableLeaf($0) }
         let observation = Work("Observation") { n in
-          let firings = Models.Firings()
+          let firings = Unguarded(0)
           for i in 0..<n {
             withObservationTracking {
               seen.value = others.reduce(0) { $0 &+ $1.value }
             } onChange: {
-              firings.count += 1
+              firings.value += 1
             }
             others[i % 1000].value &+= 1
           }
-          return firings.count == n
+          return firings.value == n
         }
         return try meter.compare(ours, with: observation, unit: .microseconds)
       },
@@ -41,18 +41,18 @@ extension Bench {
         }
         let other = Models.ObservableLeaf(0)
         let observation = Work("Observation") { n in
-          let firings = Models.Firings()
+          let firings = Unguarded(0)
           for _ in 0..<n {
             for _ in 0..<1000 {
               withObservationTracking {
                 seen.value &+= other.value
               } onChange: {
-                firings.count += 1
+                firings.value += 1
               }
             }
             other.value &+= 1
           }
-          return firings.count == n * 1000
+          return firings.value == n * 1000
         }
         return try meter.compare(ours, with: observation, unit: .microseconds)
       },
@@ -65,17 +65,17 @@ extension Bench {
         }
         let other = Models.ObservableLeaf(1)
         let observation = Work("Observation") { n in
-          let firings = Models.Firings()
+          let firings = Unguarded(0)
           var sum = 0
           for _ in 0..<n {
             withObservationTracking {
               sum &+= other.value > 0 ? 1 : 0
             } onChange: {
-              firings.count += 1
+              firings.value += 1
             }
             other.value &+= 1
           }
-          return sum == n && firings.count == n
+          return sum == n && firings.value == n
         }
         return try meter.compare(
           ours, with: observation,

@@ -60,21 +60,21 @@ extension Bench {
       }
       return token.runs == runs + n && seen.value == untracked(read)
     }
-    let firings = Models.Firings()
+    let firings = Unguarded(0)
     let otherNext = Box(0)
     let otherSeen = Box(0)
     let others = Work("Observation") { n in
-      let fired = firings.count
+      let fired = firings.value
       for _ in 0..<n {
         withObservationTracking {
           otherSeen.value = other()
         } onChange: {
-          firings.count += 1
+          firings.value += 1
         }
         otherNext.value += 1
         otherWrite(otherNext.value)
       }
-      return firings.count == fired + n
+      return firings.value == fired + n
     }
     return try meter.compare(ours, with: others, goal: .ratio(0.15))
   }

@@ -29,3 +29,7 @@ extension ContiguousArray {
     withUnsafeMutableBufferPointer { $0.swapAt(first, second) }
   }
 }
+
+// An array's storage is an object that its copies share, whatever thread they are on. It is changed only by an array that
+// alone owns it, and copied for any other: `makeUnique` in `IdentifiedArray+Upkeep.swift` sees to that.
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

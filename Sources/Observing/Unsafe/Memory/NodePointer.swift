@@ -20,3 +20,67 @@ extension Located where Value == Node {
     self.init(pointer)
   }
 }
+
+/// The body of a node, in the node's own memory.
+///
+/// It is written as a closure of the main actor and called as a plain one: the graph is entered from the
+/// main actor alone, and asking for proof at each evaluation would cost more than the evaluation. Both
+/// have one layout. They are wrapped in structs, since a bare closure behind a generic pointer would be
+/// called through two thunks. A body is initialised once, when its node is made, and deinitialised
+/// once, when its node is given back.
+@usableFromInline
+enum NodeBody {
+  private struct IsolatedClosure { let run: @MainActor () -> Void }
+  private struct PlainClosure { let run: () -> Void }
+  private struct IsolatedDerived { let run: @MainActor () -> Bool }
+  struct PlainDerived { let run: () -> Bool }
+
+  @inline(__always)
+  static func initializeClosure(_ node: NodePointer, to body: @escaping @MainActor () -> Void) {
+    closureMemory(node).initializeMemory(as: IsolatedClosure.self, to: IsolatedClosure(run: body))
+  }
+
+  @inline(__always)
+  static func callClosure(_ node: NodePointer) {
+    closureMemory(node).assumingMemoryBound(to: PlainClosure.self).pointee.run()
+  }
+
+  /// Drops what the body captured.
+  ///
+  /// The captured values' own `deinit`s may call into the library, so the body is moved out first.
+  static func deinitializeClosure(_ node: NodePointer) {
+    let body = closureMemory(node).assumingMemoryBound(to: PlainClosure.self).move()
+    node.pointee.subs = nil
+    node.pointee.subsTail = nil
+    withExtendedLifetime(body) {}
+  }
+
+  @inline(__always)
+  static func initializeDerived(_ node: NodePointer, to body: @escaping @MainActor () -> Bool) {
+    derivedMemory(node).initializeMemory(as: IsolatedDerived.self, to: IsolatedDerived(run: body))
+  }
+
+  /// The same for a computation that is the library's own.
+  static func initializeDerived(_ node: NodePointer, toPlain body: @escaping () -> Bool) {
+    derivedMemory(node).initializeMemory(as: PlainDerived.self, to: PlainDerived(run: body))
+  }
+
+  @inline(__always)
+  static func callDerived(_ node: NodePointer) -> Bool {
+    derivedMemory(node).assumingMemoryBound(to: PlainDerived.self).pointee.run()
+  }
+
+  static func moveDerived(_ node: NodePointer) -> PlainDerived {
+    derivedMemory(node).assumingMemoryBound(to: PlainDerived.self).move()
+  }
+
+  @inline(__always)
+  private static func closureMemory(_ node: NodePointer) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(node.pointer) + (MemoryLayout<Node>.offset(of: \.subs) ?? 16)
+  }
+
+  @inline(__always)
+  private static func derivedMemory(_ node: NodePointer) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(node.pointer) + MemoryLayout<Node>.size
+  }
+}

@@ -9,7 +9,7 @@
 /// - An enum may keep its case in bits that its payloads do not use. Injecting a case's tag into zeroed
 ///   bytes shows which; taken out of a value's bytes, these are the payload's bytes.
 package final class EnumRecord: Sendable {
-  package struct Case: @unchecked Sendable {
+  package struct Case: Sendable {
     package let name: String
     /// What it carries; nil if it carries nothing, or something that the runtime does not know.
     package let payload: Any.Type?

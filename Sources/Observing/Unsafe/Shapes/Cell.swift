@@ -47,7 +47,7 @@ struct Cell {
 /// What the walk over a structure's bytes needs of its cells, in flat memory.
 ///
 /// Shapes are made once per type and never given back, and neither is this.
-struct CellLayout: @unchecked Sendable {
+struct CellLayout: Sendable {
   struct Value {
     /// What the value looks like.
     var shape: Borrowed<Shape>

@@ -28,6 +28,8 @@ struct EnumPart<Payload> {
   }
 }
 
+extension EnumPart: Sendable where Payload: Sendable {}
+
 extension [Range<Int>] {
   /// The ranges, those that touch made one.
   var joinedRanges: [Range<Int>] {

@@ -6,7 +6,7 @@
 ///     strings           the same bytes, of one that is small or a literal: those never go
 ///     arrays, sets …    the same bytes, of an empty one: all empty ones share a storage that never goes
 ///     anything else     never certain
-final class KnownBytes: @unchecked Sendable {
+final class KnownBytes: Sendable {
   /// Whether the bytes tell all there is to know: then what is not the same is certain to differ.
   let tellsAll: Bool
   let size: Int

@@ -46,10 +46,8 @@ func isOnInitialThread() -> Bool {
   #if canImport(Darwin)
     pthread_main_np() != 0
   #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-    // The C library has `gettid`, its headers hide it from Swift.
-    typealias GetThreadID = @convention(c) () -> Int32
-    guard let symbol = dlsym(nil, "gettid") else { return false }
-    return unsafeBitCast(symbol, to: GetThreadID.self)() == getpid()
+    // The C library has it, its headers hide it from Swift.
+    NamedFunction.number("gettid").map { $0() == getpid() } ?? false
   #elseif os(WASI)
     true
   #else

@@ -6,8 +6,8 @@
 /// let go of elsewhere, it is handed over as it is, and the main actor drops it. So if each reference from
 /// outside is one of these, all that lies behind them is given back on the main actor.
 @frozen @usableFromInline
-package struct MainActorOwned<Object: AnyObject>: ~Copyable, @unchecked Sendable {
-  // Unchecked: elsewhere than on the main actor the object is not touched, not even its count.
+package struct MainActorOwned<Object: AnyObject>: ~Copyable, Sendable {
+  /// Elsewhere than on the main actor the object is not touched, not even its count.
   @usableFromInline let held: Borrowed<Object>
 
   @inlinable

@@ -35,3 +35,19 @@ package enum SerialNumber {
 
   package static func next() -> UInt { SharedCounter.add(1, to: &last) + 1 }
 }
+
+/// A count that can be raised on any thread and watched on one.
+enum HashSignal {
+  #if canImport(Darwin)
+    // A thread's own count is all that the watcher needs.
+    private static let key = makeThreadKey()
+    static var count: UInt { UInt(bitPattern: pthread_getspecific(key)) }
+    static func raise() { pthread_setspecific(key, UnsafeRawPointer(bitPattern: count &+ 1)) }
+  #else
+    @exclusivity(unchecked) nonisolated(unsafe) private static var word: UInt = 0
+    static var count: UInt { ThreadWord.load(&word) }
+    static func raise() {
+      _ = SharedCounter.add(1, to: &word)
+    }
+  #endif
+}
