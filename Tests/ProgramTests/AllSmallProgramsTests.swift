@@ -31,6 +31,9 @@ struct AllSmallProgramsTests {
   @Test("A store with stores of parts of parts, held, scoped to in closures, and derived")
   func branches() { runAll(Branches.self) }
 
+  @Test("A store of a row that is held, while copies of all come and go")
+  func roll() { runAll(Roll.self) }
+
   private func runAll<Model: SmallModel>(_ model: Model.Type) {
     var enumeration = Enumeration<Model>(Settings())
     enumeration.run()

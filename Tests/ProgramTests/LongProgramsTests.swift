@@ -21,6 +21,9 @@ struct LongProgramsTests {
   @Test("A store with stores of parts of parts, held, scoped to in closures, and derived")
   func branches() { runSome(Branches.self) }
 
+  @Test("A store of a row that is held, while copies of all come and go")
+  func roll() { runSome(Roll.self) }
+
   private func runSome<Model: SmallModel>(_ model: Model.Type) {
     let settings = Settings()
     var programs = RandomPrograms<Model>()

@@ -138,7 +138,7 @@ extension IdentifiedArray {
       } else {
         var element: Element?
         defer {
-          if let added = element { assign(added, id: id) }
+          if let added = element { assign(added, id: id) } else { noteUnchanged() }
         }
         yield &element
       }

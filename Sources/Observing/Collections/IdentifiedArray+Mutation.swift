@@ -19,6 +19,7 @@ extension IdentifiedArray {
     let id = storage.identify(element)
     if let position = storage.index[id] {
       reportDuplicate(id, at: position, in: "append")
+      noteUnchanged()
       return (false, position)
     }
     return (true, add(element, id: id))
@@ -44,6 +45,7 @@ extension IdentifiedArray {
     let id = storage.identify(element)
     if let position = storage.index[id] {
       reportDuplicate(id, at: position, in: "insert")
+      noteUnchanged()
       return (false, position)
     }
     touch(id)
@@ -76,7 +78,11 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    storage.index[id].map { remove(at: $0) }
+    guard let position = storage.index[id] else {
+      noteUnchanged()
+      return nil
+    }
+    return remove(at: position)
   }
 
   /// Removes the element at a position, and returns it.
@@ -116,7 +122,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
-    guard let first = offsets.min() else { return }
+    guard let first = offsets.min() else { return noteUnchanged() }
     for offset in offsets { touch(storage.ids[offset]) }
     // Each that stays is moved up once.
     var next = first
@@ -151,6 +157,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     if storage.elements.isEmpty {
+      noteUnchanged()
       if !keepCapacity && storage.elements.capacity > 0 { makeUnique() } else { return }
     } else {
       touchAll()
@@ -243,7 +250,7 @@ extension IdentifiedArray {
     let positions = permutation.indices
     guard let first = positions.first(where: { permutation[$0] != $0 }),
       let last = positions.last(where: { permutation[$0] != $0 })
-    else { return }
+    else { return noteUnchanged() }
     touchOrder()
     let elements = permutation[first...last].map { storage.elements[$0] }
     let ids = permutation[first...last].map { storage.ids[$0] }

@@ -40,9 +40,16 @@ extension IdentifiedArray {
     return wasWritten ? .new : .first
   }
 
+  /// What was to be changed is as it was.
+  @inlinable
+  func noteUnchanged() {
+    if stamp.isPlaced, ThreadWord.isAnyoneObserving { UnchangedWrites.note() }
+  }
+
   /// The element that was touched last is as it was.
   @inlinable
   mutating func takeBack(_ touch: Touch, _ id: ID) {
+    noteUnchanged()
     guard touch != .known, storage.touched.last == id else { return }
     storage.touched.removeLast()
     if touch == .first { stamp = stamp.committed }

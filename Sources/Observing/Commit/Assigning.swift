@@ -17,7 +17,7 @@ enum Assigning {
       }
     }
     switch result {
-    case .same: break
+    case .same: UnchangedWrites.note()
     case .differs: stamp.markWritten()
     case .sameRest:
       stamp.markWritten()

@@ -122,21 +122,27 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private func resolve() -> Bool {
     if hasEnded { return false }
     parent.track()
-    let way = Graph.mark()
+    let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)
     guard let outer = parent.locate() else { return resolveComputed() }
     guard let state = outer.lend(to: slot.get) else { return end() }
     return withLocated(state) { state in
       let locator = slot.locator
       let found =
         hasNoParts && !slot.mayGo
-        ? locator.findLeaf(state.address, in: outer.address, readSince: way) : nil
+        ? locator.findLeaf(state.address, in: outer.address, readSince: way.reads) : nil
       return take(
         found ?? locator.find(state.address, in: outer.address), state, since: way, in: outer)
     }
   }
 
+  /// What had been done before the key path was evaluated.
+  private struct Way {
+    let reads: LinkPointer?
+    let unchangedWrites: UInt64
+  }
+
   private func take(
-    _ found: StateLocator.Found?, _ state: Located<State>, since way: LinkPointer?,
+    _ found: StateLocator.Found?, _ state: Located<State>, since way: Way,
     in outer: Located<Parent>
   ) -> Bool {
     let newIdentity = slot.locator.identity(of: state.address)
@@ -152,7 +158,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     settle(found, in: outer)
     sign =
       found?.leaf.map { PlaceSign(leaf: $0) }
-      ?? PlaceSign(found, readSince: way, parentChanges: parent.changes)
+      ?? PlaceSign(found, readSince: way.reads, parentChanges: parent.changes)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     if isFirst || found == nil, slot.mayGo { last = state.pointee }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
@@ -163,9 +169,13 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// What was read may hold a copy of what was found, which is what it was found by: as soon as the two differ, it is the
   /// copy that counts.
   private func trackOriginal(
-    of found: StateLocator.Found, since way: LinkPointer?, in outer: Located<Parent>
+    of found: StateLocator.Found, since way: Way, in outer: Located<Parent>
   ) {
-    if slot.locator.isOnlyWay(to: found, in: outer.address, readSince: way) { return }
+    if way.unchangedWrites == UnchangedWrites.count,
+      slot.locator.isOnlyWay(to: found, in: outer.address, readSince: way.reads)
+    {
+      return
+    }
     if let holder = found.holder {
       Graph.track(StampTable.node(for: StampTable.Key(wholeOf: holder.place)))
     } else {

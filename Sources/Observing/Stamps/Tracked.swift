@@ -51,7 +51,11 @@ public struct Tracked<Value> {
       if stamp.isPlaced {
         if stamp.isHolder { return assign(newValue) }
         AssignedValues.noteLeaf(newValue)
-        if !Sameness.isNoChange(value, newValue) { stamp.markWritten() }
+        if !Sameness.isNoChange(value, newValue) {
+          stamp.markWritten()
+        } else if ThreadWord.isAnyoneObserving {
+          UnchangedWrites.note()
+        }
       }
       value = newValue
     }

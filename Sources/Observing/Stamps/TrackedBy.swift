@@ -62,7 +62,11 @@ public struct TrackedBy<Rule: ChangeRule> {
     @inline(__always) set {
       if stamp.isPlaced {
         AssignedValues.noteLeaf(newValue)
-        if !Self.isNoChange(value, newValue) { stamp.markWritten() }
+        if !Self.isNoChange(value, newValue) {
+          stamp.markWritten()
+        } else if ThreadWord.isAnyoneObserving {
+          UnchangedWrites.note()
+        }
       }
       value = newValue
     }

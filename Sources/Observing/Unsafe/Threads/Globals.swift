@@ -82,6 +82,11 @@ extension Transaction {
   @exclusivity(unchecked) nonisolated(unsafe) static var commits: UInt64 = 0
 }
 
+extension UnchangedWrites {
+  /// How many there have been.
+  @exclusivity(unchecked) nonisolated(unsafe) static var count: UInt64 = 0
+}
+
 extension Closure {
   @exclusivity(unchecked) nonisolated(unsafe) static var lastCreated: UInt64 = 0
   /// The closure whose body or cleanup runs now.
