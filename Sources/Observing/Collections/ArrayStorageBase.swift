@@ -15,6 +15,12 @@ class ArrayStorageBase {
   ///
   /// Each way to the array that somebody went has one of its own.
   @exclusivity(unchecked) @usableFromInline final var keepers: [AnyRowKeeper] = []
+  /// Where one lay whose elements it has, to hand them over.
+  final var standsFor: Address?
+  /// The keepers that go along when the array gets another storage in a moment.
+  @exclusivity(unchecked) @usableFromInline final var followers: [AnyRowKeeper] = []
+  /// Whether an element is out, to be changed: the last one lies in its place.
+  @exclusivity(unchecked) @usableFromInline final var isShort = false
   /// Whether elements have come, or were changed, where their places could not be looked after: off the main actor.
   @exclusivity(unchecked) @usableFromInline final var wasChangedElsewhere = false
   /// The bytes of the element that is being changed in place.
@@ -58,6 +64,12 @@ class ArrayStorageBase {
     order = UInt64(SerialNumber.next())
   }
 
+  @usableFromInline @inline(never)
+  final func beFollowed(to storage: ArrayStorageBase) {
+    for keeper in followers { keeper.follow(to: storage) }
+    followers = []
+  }
+
   // MARK: Elements
 
   // In all of these the storage has one owner, and the type is that of the elements.
@@ -94,9 +106,10 @@ class ArrayStorageBase {
     looksAfterPlaces && withShape(of: type) { $0.hasParts }
   }
 
-  /// Whether a copy of an element makes a change of the element itself copy much.
-  @usableFromInline
-  final func elementIsBulky(_ type: Any.Type) -> Bool { withShape(of: type) { $0.isBulky } }
+  /// Empties the collections of a copy of an element, if it has any.
+  final func thin(_ copy: Address, _ type: Any.Type) {
+    withShape(of: type) { if $0.isBulky { $0.thinning.empty(copy) } }
+  }
 
   /// Gives an element's parts places, or takes them away.
   @usableFromInline

@@ -38,9 +38,10 @@ extension IdentifiedArray: RandomAccessCollection {
     }
     set {
       let old = replace(at: position, with: newValue)
-      keepRemoved(old, storage.ids[position])
       let id = storage.identify(storage.elements[position])
-      if id != storage.ids[position] { idChanged(at: position, to: id) }
+      guard id != storage.ids[position] else { return }
+      keepRemoved(old, storage.ids[position])
+      idChanged(at: position, to: id)
     }
     _modify {
       let touch = touch(storage.ids[position])

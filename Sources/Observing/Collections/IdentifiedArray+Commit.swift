@@ -15,8 +15,8 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
       array.pointee.place(step)
       return []
     case .reconcile(let old):
-      let old = old.of(IdentifiedArray.self)
-      return array.pointee.reconcile(with: old.pointee) ? [] : .inside
+      return array.pointee.reconcile(with: old.of(IdentifiedArray.self).pointee, at: old)
+        ? [] : .inside
     case .arrive(let before):
       let stamp = (before + ArrayWalk.stampOffset).load(as: Stamp.self)
       return array.pointee.arrive(at: stamp) ? .inside : []

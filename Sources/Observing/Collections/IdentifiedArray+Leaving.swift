@@ -24,11 +24,10 @@ extension IdentifiedArray {
     if handsOver { storage.tellCome(id, stamp.number) }
   }
 
-  /// A copy of an element that is handed out and may not come back, unless it makes the change that is
-  /// to come a large copy.
+  /// A copy of an element that is handed out and may not come back.
   @inlinable
   func spare(at position: Int) -> Element? {
-    handsOver && !storage.elementIsBulky(Element.self) ? storage.elements[position] : nil
+    handsOver ? storage.spare(at: position) : nil
   }
 }
 
@@ -56,19 +55,19 @@ extension IdentifiedArray.Storage {
     if notesRemoved(place) { newcomers.insert(id) }
   }
 
-  /// Whether there are others than those who are told; what was noted in another transaction is forgotten.
+  /// Whether there are others than those who are told; what was noted before the last commit is forgotten.
   private func notesRemoved(_ place: UInt64) -> Bool {
     guard RowKeepers.areElsewhere(than: self, place) else { return false }
-    if removedIn != Transaction.serial {
+    if removedIn != RowKeepers.round {
       forgetRemoved()
-      removedIn = Transaction.serial
+      removedIn = RowKeepers.round
     }
     return true
   }
 
-  /// The element of an id that the present transaction has removed.
+  /// The element of an id that was removed since the last commit.
   func removed(_ id: ID) -> Element? {
-    removedIn == Transaction.serial ? removed[id] : nil
+    removedIn == RowKeepers.round ? removed[id] : nil
   }
 
   /// What was removed before the last commit is nobody's concern any more.
@@ -78,30 +77,40 @@ extension IdentifiedArray.Storage {
     if !newcomers.isEmpty { newcomers = [] }
   }
 
-  /// Another array is about to come to the place of this one.
-  ///
-  /// Should there be a copy, changes of it must not reach the storage before those who stand for elements have looked
-  /// at it.
+  /// One that is the same is about to come in the place of the array that lies there.
   @usableFromInline @inline(never)
-  func stayForKeepers(at place: UInt64) {
-    for keeper in keepers where keeper.isHome(self, place) {
-      certain(keeper, RowKeeper<ID, Element>.self).replaced = self
-    }
+  func keepersFollow(to storage: IdentifiedArray.Storage, at address: Address) {
+    for keeper in keepers where keeper.isArray(at: address) { keeper.move(to: storage) }
+  }
+
+  /// Another array is about to come to the place of this one, which goes as it is.
+  @usableFromInline @inline(never)
+  func goesToKeepers() {
+    for keeper in keepers { keeper.replaced(self) }
   }
 
   /// The storage comes in the place of another one, whose elements of these ids go.
   @usableFromInline @inline(never)
   func comes(inPlaceOf other: IdentifiedArray.Storage, gone: [ID]) {
-    let goesOn = other.removedIn == Transaction.serial
-    var removed = goesOn ? other.removed : [:]
-    for id in gone where !(goesOn && other.newcomers.contains(id)) {
+    let goesOn = other.removedIn == RowKeepers.round
+    removed = goesOn ? other.removed : [:]
+    if goesOn { newcomers.formUnion(other.newcomers) }
+    removedIn = RowKeepers.round
+    for id in gone where !newcomers.contains(id) {
       removed[id] = other.index[id].map { other.elements[$0] }
     }
-    self.removed = removed
-    removedIn = Transaction.serial
-    for keeper in other.keepers where !keepers.contains(where: { $0 === keeper }) {
-      keepers.append(keeper)
-    }
+  }
+
+  /// A copy of an element that makes no change of the element a large copy: of one that has collections it has none.
+  @usableFromInline @inline(never)
+  func spare(at position: Int) -> Element {
+    var copy = elements[position]
+    thin(&copy)
+    return copy
+  }
+
+  private func thin(_ element: inout Element) {
+    withAddress(of: &element) { thin($0, Element.self) }
   }
 
   /// The storage is about to go; where it is not the main actor that lets go of it, what it holds travels there.
@@ -110,12 +119,14 @@ extension IdentifiedArray.Storage {
     if Isolation.isOnMainActor { return tellAll() }
     let rest = IdentifiedArray.Storage(copying: self)
     rest.keepers = keepers
+    rest.standsFor = Address(of: self)
     HandOver.release(Borrowed(keeping: rest).anonymous)
   }
 
   private func tellAll() {
     for keeper in keepers {
-      certain(keeper, RowKeeper<ID, Element>.self).takeAll(of: self)
+      certain(keeper, RowKeeper<ID, Element>.self).takeAll(
+        of: self, at: standsFor ?? Address(of: self))
     }
   }
 }

@@ -20,7 +20,7 @@ extension IdentifiedArray {
   ///
   /// Returns whether the array is what the old one was, stamps included.
   @inlinable
-  mutating func reconcile(with old: IdentifiedArray) -> Bool {
+  mutating func reconcile(with old: IdentifiedArray, at address: Address) -> Bool {
     guard old.stamp.isPlaced else {
       stamp = .none
       return false
@@ -29,8 +29,11 @@ extension IdentifiedArray {
       stamp = old.stamp
       return !old.stamp.isWritten
     }
-    if !old.storage.keepers.isEmpty { old.storage.stayForKeepers(at: old.stamp.number) }
-    if stamp.provesSame(as: old.stamp) { return true }
+    if old.handsOver { old.storage.goesToKeepers() }
+    if stamp.provesSame(as: old.stamp) {
+      if old.handsOver { old.storage.keepersFollow(to: storage, at: address) }
+      return true
+    }
     // A copy that was changed since: it says itself what in it is different.
     if !old.stamp.isWritten, !storage.wasChangedElsewhere, isJournaled(since: old.stamp) {
       return false
@@ -41,7 +44,7 @@ extension IdentifiedArray {
     if storage.ids == old.storage.ids { storage.order = old.storage.order }
     if differing.isEmpty, gone.isEmpty, storage.order == old.storage.order, !old.stamp.isWritten {
       stamp = old.stamp
-      if old.handsOver { storage.comes(inPlaceOf: old.storage, gone: []) }
+      if old.handsOver { old.storage.keepersFollow(to: storage, at: address) }
       return true
     }
     stamp = old.stamp

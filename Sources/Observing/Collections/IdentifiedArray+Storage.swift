@@ -28,7 +28,7 @@ extension IdentifiedArray {
     @exclusivity(unchecked) @usableFromInline var removed: [ID: Element] = [:]
     /// Elements that have come since then, and are not worth being handed over.
     @exclusivity(unchecked) @usableFromInline var newcomers: Set<ID> = []
-    /// The transaction in which these two were noted; in a later one they say nothing.
+    /// The commit after which these two were noted; after the next they say nothing.
     @exclusivity(unchecked) @usableFromInline var removedIn: UInt64 = 0
 
     /// Made where the types are known, it comes with operations for just these.
@@ -104,6 +104,7 @@ extension IdentifiedArray.Storage {
 extension IdentifiedArray.Storage {
   @inlinable
   func takeOut(at position: Int) -> Element {
+    isShort = true
     let last = elements.count - 1
     if position != last {
       elements.trade(position, last)
@@ -119,6 +120,7 @@ extension IdentifiedArray.Storage {
     if position != last {
       elements.trade(position, last)
     }
+    isShort = false
   }
 
   /// Brings the other elements into their order when the one that was taken out does not come back.
@@ -127,5 +129,6 @@ extension IdentifiedArray.Storage {
     if position != elements.count {
       elements.append(elements.remove(at: position))
     }
+    isShort = false
   }
 }

@@ -1,30 +1,24 @@
 /// Takes what an array lets go of, for those who stand for it.
 ///
-///     RowTable ──▶ RowKeeper ◀── storage of the array
-///        ▲             │ rows: not kept alive, home: not kept alive
-///     RowPlace ◀───────┘
+///     RowTable ──▶ RowKeeper ──▶ storage of the array at the last commit
+///        ▲             │ ▲               │
+///        │             │ └───────────────┘ tells of each element that goes while it is lent
+///     RowPlace ◀───────┘ rows: not kept alive
 ///
-/// A storage has a keeper for each way to the array that somebody went; those at home in it are told of each
-/// element that is removed, and of the storage's end. An array may get another storage while it is
+/// There is a keeper for each way to the array that somebody went. An array may get another storage while it is
 /// changed; at the commit, the keeper moves there and looks back for rows that did not come along.
 @usableFromInline
 final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   @usableFromInline typealias Elements = IdentifiedArray<ID, Element>
 
   /// The rows that somebody holds.
-  var rows: [ID: Borrowed<RowPlace<ID, Element>>] = [:]
-  /// Another array may have the storage, too, and keep it when this one lets go of it.
-  private weak var storage: Elements.Storage?
-  /// The storage of an array that lies nowhere, as it was made last: nothing tells what the next one lacks.
-  private var made: Elements.Storage?
+  private(set) var rows: [ID: Borrowed<RowPlace<ID, Element>>] = [:]
+  /// The place of the array: asked while the keeper is in use, and as long it lives.
+  private let array: Borrowed<StatePlace<Elements>>
 
-  /// The storage of an array that was replaced since the last commit.
-  var replaced: Elements.Storage?
+  private var last: Elements.Storage? { lastStorage.map { certain($0, Elements.Storage.self) } }
 
-  /// Where the elements were when they were looked at last, if that is still there.
-  private var last: Elements.Storage? { storage ?? made }
-
-  @usableFromInline override init() {}
+  init(of array: StatePlace<Elements>) { self.array = Borrowed(array) }
 
   /// The collections of rows that somebody holds, who may ask for any row that was there when it was made: their numbers,
   /// in the order of making.
@@ -37,6 +31,27 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   override var isInUse: Bool { !rows.isEmpty || !leases.isEmpty }
 
+  override func hasLost(_ storage: ArrayStorageBase) -> Bool {
+    array.with { $0.hasLost { $0.of(Elements.self).pointee.storage === storage } }
+  }
+
+  override func isArray(at address: Address) -> Bool {
+    array.with { $0.withUncommitted { $0 == address } ?? false }
+  }
+
+  // MARK: Who asks
+
+  func add(_ row: RowPlace<ID, Element>, _ id: ID) {
+    rows[id] = .init(row)
+    handOn(id)
+  }
+
+  func remove(_ row: RowPlace<ID, Element>, _ id: ID) {
+    guard rows[id]?.refers(to: row) == true else { return }
+    rows[id] = nil
+    if !isInUse { leave() }
+  }
+
   func beginLease() -> Int {
     lastLease += 1
     leases.append(lastLease)
@@ -46,19 +61,21 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   func endLease(_ lease: Int) {
     let wasOldest = leases.first == lease
     leases.removeAll { $0 == lease }
+    if !isInUse { return leave() }
     guard wasOldest, !gone.isEmpty else { return }
     // Nobody is left who could ask for what went before.
     let oldest = leases.first ?? .max
     gone = gone.filter { $0.value.lease >= oldest }
   }
 
-  private func remember(_ element: Element, _ id: ID) {
-    if !leases.isEmpty { gone[id] = (element, lastLease) }
+  /// What is known of a row that has gone belongs to its place, as soon as there is one.
+  private func handOn(_ id: ID) {
+    guard let element = gone[id]?.element, last?.index[id] == nil else { return }
+    rows[id]?.with { $0.keep(element) }
   }
 
-  /// Whether the storage is the array's, or came in the place of one that has gone since.
-  private func isMine(_ other: Elements.Storage) -> Bool {
-    isHome(other) || home != nil && storage == nil
+  private func remember(_ element: Element, _ id: ID) {
+    if !leases.isEmpty { gone[id] = (element, lastLease) }
   }
 
   private func keep(_ element: Element, _ id: ID) {
@@ -67,11 +84,12 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     if !cameBack.isEmpty { cameBack[id] = nil }
   }
 
+  // MARK: What is told while the storage is lent
+
   /// The element has been removed from the array.
   @usableFromInline @inline(never)
   func take(_ element: Element, _ id: ID, from storage: Elements.Storage) {
-    guard ThreadWord.isWritingHere, isMine(storage) else { return }
-    if !isNew(id) { keep(element, id) }
+    if hasLent(Address(of: storage)), !isNew(id) { keep(element, id) }
   }
 
   /// An element has come into the array: if there was one of its id before, that is not the last any more.
@@ -79,24 +97,21 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// But for the rest of the transaction it may still turn out that the way leads elsewhere by now.
   @usableFromInline @inline(never)
   func came(_ id: ID, to storage: Elements.Storage) {
-    guard ThreadWord.isWritingHere, isMine(storage) else { return }
-    if isLastKnown(id) { cameBack[id] = Transaction.serial }
+    if hasLent(Address(of: storage)), isLastKnown(id) { cameBack[id] = Transaction.serial }
   }
 
   private func isLastKnown(_ id: ID) -> Bool {
     gone[id] != nil || rows[id]?.with { $0.isLastKnown } ?? false
   }
 
-  /// Whether an element that was gone has come again in this transaction: if it goes before the end, it was never there.
-  private func isNew(_ id: ID) -> Bool { cameBack[id] == Transaction.serial }
-
-  /// Whether an element that was gone is there again since an earlier transaction.
-  private func isBack(_ id: ID) -> Bool { cameBack[id].map { $0 != Transaction.serial } ?? false }
+  /// Whether an element that was gone, and whose last state is known, has come again in this transaction: if it goes before
+  /// the end, it was never there.
+  private func isNew(_ id: ID) -> Bool { cameBack[id] == Transaction.serial && isLastKnown(id) }
 
   /// The storage, or what it held, is about to go as a whole.
   @usableFromInline @inline(never)
-  func takeAll(of storage: Elements.Storage) {
-    if isMine(storage) { keepAll(of: storage) }
+  func takeAll(of storage: Elements.Storage, at address: Address) {
+    if hasLent(address) { keepAll(of: storage) }
   }
 
   /// The way that the rows were found by does not lead to the array any more, though it may be there: nothing tells when
@@ -107,76 +122,78 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func keepAll(of storage: Elements.Storage) {
-    for (id, row) in held where !isNew(id) {
+    for (id, row) in heldRows where !isNew(id) {
       if let position = storage.index[id] { row.keep(storage.elements[position]) }
     }
+    if leases.isEmpty { return }
     for (position, id) in storage.ids.enumerated() where !isNew(id) {
       remember(storage.elements[position], id)
     }
   }
 
+  // MARK: Moving
+
   /// Moves into the array's storage.
   func settle(in array: inout Elements) {
-    let new = array.storage
-    let old = last
-    if !isHome(new) {
-      // Those that have moved on have nothing to take here any more.
-      new.keepers.removeAll { $0 === self || !$0.isHome(new) }
-      new.keepers.append(self)
-      storage = new
-      if home != nil || made != nil { lookBack(at: old, from: new) }
-      made = nil
+    move(to: array.storage) { settle(at: array.stamp.number, in: $0) }
+  }
+
+  override func settleWhereArrayLies() {
+    _ = array.with {
+      $0.withUncommitted { address in
+        let array = address.of(Elements.self)
+        if !isHome(array.pointee.storage, array.pointee.stamp.number) { settle(in: &array.pointee) }
+      }
     }
-    replaced = nil
-    settle(at: array.stamp.number, in: new)
   }
 
   /// The array is one that a computed property has made.
   func settle(made array: Elements) {
-    let new = array.storage
-    guard made !== new else { return }
-    if home != nil || made != nil { lookBack(at: last, from: new) }
-    storage = nil
-    replaced = nil
-    leaveHome()
-    made = new
+    move(to: array.storage) { settle(made: $0) }
+  }
+
+  private func move(to new: Elements.Storage, _ settle: (Elements.Storage) -> Void) {
+    if hasLostLent { MainActorCall.run { HandOver.releaseAll() } }
+    let old = last
+    settle(new)
+    if old !== new { lookBack(at: old, from: new) }
   }
 
   private func lookBack(at old: Elements.Storage?, from new: Elements.Storage) {
-    for (id, row) in held {
+    for id in gone.keys where new.index[id] != nil {
+      gone[id] = nil
+      cameBack[id] = nil
+    }
+    for (id, row) in heldRows {
       if new.index[id] != nil {
         row.forgetLast()
       } else if isNew(id) {
         continue
       } else if let element = new.removed(id) {
         row.keep(element)
-      } else if !row.isLastKnown || isBack(id), let old, let position = old.index[id] {
+      } else if let old, let position = old.index[id] {
         row.keep(old.elements[position])
       }
     }
     guard !leases.isEmpty, let old else { return }
-    for (position, id) in old.ids.enumerated()
-    where new.index[id] == nil && !isNew(id) && (gone[id] == nil || isBack(id)) {
+    for (position, id) in old.ids.enumerated() where new.index[id] == nil && !isNew(id) {
       remember(new.removed(id) ?? old.elements[position], id)
     }
   }
 
-  func leave() {
-    storage = nil
-    made = nil
-    replaced = nil
+  private func leave() {
     cameBack = [:]
+    if !isInUse { gone = [:] }
     leaveHome()
   }
 
-  /// The element in the storage that the array had last, if that is still there.
+  /// The element in the storage that the array had last.
   func lastElement(_ id: ID) -> Element? {
-    last.flatMap { last in last.index[id].map { last.elements[$0] } }
-      ?? gone[id]?.element
+    last.flatMap { last in last.index[id].map { last.elements[$0] } } ?? gone[id]?.element
   }
 
   /// The rows, kept alive: giving up what they kept may be the end of some.
-  private var held: [(ID, RowPlace<ID, Element>)] {
+  private var heldRows: [(ID, RowPlace<ID, Element>)] {
     rows.map { ($0, $1.object) }
   }
 }

@@ -17,6 +17,11 @@ enum RowKeepers {
     keepers[place]?.contains { !$0.with { $0.isHome(storage, place) } } ?? false
   }
 
+  /// All changes are committed: what was lent for them is taken again.
+  static func takeAgain() {
+    while let keeper = lent.popLast() { keeper.takeAgain() }
+  }
+
   /// The keepers of the array with this place that are not at home in the storage that the array has.
   @usableFromInline
   static func movingIn(_ storage: ArrayStorageBase, _ place: UInt64) -> [AnyRowKeeper] {
@@ -38,10 +43,11 @@ extension IdentifiedArray {
 
   @usableFromInline @inline(never)
   mutating func moveIn(_ keepers: [AnyRowKeeper]) {
+    if keepers.isEmpty { return }
     for keeper in keepers {
       certain(keeper, RowKeeper<ID, Element>.self).settle(in: &self)
     }
     // They are told themselves from now on.
-    if !keepers.isEmpty, isKnownUniquelyReferenced(&storage) { storage.forgetRemoved() }
+    if isKnownUniquelyReferenced(&storage) { storage.forgetRemoved() }
   }
 }

@@ -47,11 +47,11 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override var wasReplaced: Bool { table.parent.wasReplaced }
 
   override func withUncommitted<R>(_ body: (Address) -> R) -> R? {
-    table.parent.withUncommitted { array in
-      table.element(
-        id,
-        in: array.of(IdentifiedArray<ID, State>.self), lastPosition: &lastPosition
-      ).map { body($0.address) }
+    table.parent.withUncommitted { address in
+      let array = address.of(IdentifiedArray<ID, State>.self)
+      // Whoever changes an element has it out; where the others are then, is nobody's business.
+      if array.pointee.storage.isShort { return UncommittedWay.leadsNowhere() }
+      return table.element(id, in: array, lastPosition: &lastPosition).map { body($0.address) }
     } ?? nil
   }
 
@@ -85,12 +85,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   private func lastKnown() -> State {
     if let known = memory?.last ?? table.lastElement(id) { return known }
-    // Another thread may have let go of the array a moment ago.
-    MainActorCall.run { HandOver.releaseAll() }
-    return memory?.last ?? table.lastElement(id) ?? unknown()
-  }
-
-  private func unknown() -> State {
     Misuse.stop("the last state of the row \(id) of \(State.self), which has gone, is not known")
   }
 

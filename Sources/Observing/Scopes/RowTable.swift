@@ -3,12 +3,13 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   package typealias Elements = IdentifiedArray<ID, Element>
 
   let parent: StatePlace<Elements>
-  private let keeper = RowKeeper<ID, Element>()
+  private let keeper: RowKeeper<ID, Element>
   /// Looks at the array when it is replaced with a state around it.
   private var watch: ObservationToken?
 
   init(in parent: StatePlace<Elements>) {
     self.parent = parent
+    keeper = RowKeeper(of: parent)
     super.init(nil)
     parent.inner.rows = .init(self)
   }
@@ -57,7 +58,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   package func row(_ id: ID) -> StatePlace<Element> {
     if let known = keeper.rows[id] { return known.object }
     let row = RowPlace(id, in: self)
-    keeper.rows[id] = .init(row)
+    keeper.add(row, id)
     settleHere()
     return row
   }
@@ -66,10 +67,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   package func lease() -> RowLease {
     let lease = keeper.beginLease()
     settleHere()
-    return RowLease { [self] in
-      keeper.endLease(lease)
-      if !keeper.isInUse { keeper.leave() }
-    }
+    return RowLease { [self] in keeper.endLease(lease) }
   }
 
   /// Lets the array know from now on who takes what it lets go of.
@@ -118,10 +116,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   }
 
   func rowHasGone(_ row: RowPlace<ID, Element>, _ id: ID) {
-    if keeper.rows[id]?.refers(to: row) == true {
-      keeper.rows[id] = nil
-      if !keeper.isInUse { keeper.leave() }
-    }
+    keeper.remove(row, id)
   }
 
   /// Where the element lies at this moment.

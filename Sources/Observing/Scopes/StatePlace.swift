@@ -59,7 +59,13 @@ package class StatePlace<State>: DerivedBase {
 
   /// Hands out the state where it lies in the middle of a change, when an address that was found before the
   /// change means nothing; nil if it is not certain that it is there.
-  func withUncommitted<R>(_ body: (Address) -> R) -> R? { nil }
+  func withUncommitted<R>(_ body: (Address) -> R) -> R? { UncommittedWay.leadsNowhere() }
+
+  /// Whether it is certain that the state is not, in the middle of a change, what `isIt` says it is.
+  final func hasLost(_ isIt: (Address) -> Bool) -> Bool {
+    UncommittedWay.isUnclear = false
+    return withUncommitted(isIt).map { !$0 } ?? !UncommittedWay.isUnclear
+  }
 
   /// The state as it is, or as it was last.
   func copy() -> State { fatalError("a place of no kind") }
@@ -272,5 +278,14 @@ extension StatePlace {
   @usableFromInline
   package final var isUnfitForSending: Bool {
     root.isChanging || Untracked.run { isGone }
+  }
+}
+
+/// What is known of a way that is gone in the middle of a change.
+enum UncommittedWay {
+  /// Nothing can be said of what would be found.
+  static func leadsNowhere<Found>() -> Found? {
+    isUnclear = true
+    return nil
   }
 }

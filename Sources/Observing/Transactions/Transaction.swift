@@ -86,7 +86,11 @@ enum Transaction {
       if LastValues.hasWork, !isAnyOpen { LastValues.willCommit() }
       commitStates()
     }
-    if LastValues.hasWork, firstState == nil { LastValues.takeAgain() }
+    if firstState == nil {
+      if LastValues.hasWork { LastValues.takeAgain() }
+      if !RowKeepers.lent.isEmpty { RowKeepers.takeAgain() }
+    }
+    RowKeepers.round &+= 1
   }
 
   @inline(__always)

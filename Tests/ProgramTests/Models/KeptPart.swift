@@ -23,16 +23,18 @@ struct KeptPart {
   private var committed: Int?
   /// The values that were surely its own, in this transaction and at the end of the one before.
   private var own: [Int] = []
-  /// The values that may have been another one's.
+  /// The values that may have been its own, or another one's.
   private var doubtful: [Int] = []
+  /// The values of another one that looked the same at first.
+  private var others: [Int] = []
 
   init() {}
 
-  init(_ value: Int?) {
+  init(_ value: Int?, after before: KeptPart = KeptPart()) {
     isKept = true
     now = value
     committed = value
-    own = value.map { [$0] } ?? []
+    own = before.own + (value.map { [$0] } ?? [])
   }
 
   /// What has become of the part; asked at the end of an outermost transaction.
@@ -49,7 +51,7 @@ struct KeptPart {
   /// What the store may say once the part has gone.
   ///
   /// Where another one is there now, what that one says is not among them.
-  var lastValues: [Int] { fate == .gone && now != nil ? own : own + doubtful }
+  var lastValues: [Int] { fate == .gone && now != nil ? own + doubtful : own + doubtful + others }
 
   mutating func note(_ value: Int?, _ way: Way) {
     guard isKept else { return }
@@ -58,7 +60,11 @@ struct KeptPart {
     if way != .inPlace { self.way = way }
     now = value
     guard let value else { return }
-    if self.way == .inPlace { own.append(value) } else { doubtful.append(value) }
+    switch self.way {
+    case .inPlace: own.append(value)
+    case .unclear: doubtful.append(value)
+    case .fresh: others.append(value)
+    }
   }
 
   mutating func commit() {

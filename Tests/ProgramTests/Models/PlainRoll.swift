@@ -36,7 +36,13 @@ struct PlainRoll: PlainModel {
   var excuses = Excuses()
   private(set) var isWatched = false
   /// What the row said when it was there last.
-  private(set) var lastValues: Set<Int> = []
+  ///
+  /// In a transaction of several changes it may be what it was before any of them, if somebody looked at the row
+  /// meanwhile or the whole state was replaced.
+  var lastValues: Set<Int> { changes > 1 ? ownValues.union(values) : ownValues }
+  private var ownValues: Set<Int> = []
+  /// What the row said at the last commit, and after each change since.
+  private var values: Set<Int> = []
   private var changes = 0
   private var wasThere = false
 
@@ -67,25 +73,28 @@ struct PlainRoll: PlainModel {
     if change == .keep {
       isWatched = true
       wasThere = true
-      lastValues = []
+      if changes == 1 { ownValues = [] }
     }
+    if let second { values.insert(second) }
     note(change, before[id: 2]?.title)
   }
 
   private mutating func note(_ change: RollChange, _ before: Int?) {
     // One that comes and goes in a transaction was never there, unless somebody looked at it meanwhile.
     guard wasThere || changes > 1 else { return }
-    if changes == 1 { lastValues = [] }
-    if let second { lastValues.insert(second) }
+    if changes == 1 { ownValues = [] }
+    if let second { ownValues.insert(second) }
     guard let before, second == nil else { return }
-    lastValues.insert([.upAndRemove, .upAndClear].contains(change) ? before + 1 : before)
+    ownValues.insert([.upAndRemove, .upAndClear].contains(change) ? before + 1 : before)
   }
 
   mutating func commit() {
     excuses = []
+    ownValues = lastValues
     changes = 0
     wasThere = second != nil
-    if let second { lastValues = [second] }
+    if let second { ownValues = [second] }
+    values = ownValues
   }
 
   func render(_ body: RollBody) -> Int { state.look(body) }

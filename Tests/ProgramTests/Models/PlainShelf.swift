@@ -8,6 +8,7 @@ struct PlainShelf: PlainModel {
   private(set) var row = KeptPart()
   /// The id of the row whose store is kept.
   private(set) var rowID = 0
+  private var earlierRows: [Int: KeptPart] = [:]
 
   var isWatched: Bool { child.isKept || screen.isKept || row.isKept }
 
@@ -36,8 +37,10 @@ struct PlainShelf: PlainModel {
     case .keepChild: child = KeptPart(state.child?.age)
     case .keepScreen: screen = KeptPart(state.screen.edited?.age)
     case .keepRow:
+      // Who keeps a row again knows of it what was known before.
+      earlierRows[rowID] = row
       rowID = firstID ?? 0
-      row = KeptPart(state.rows.first?.title)
+      row = KeptPart(state.rows.first?.title, after: earlierRows[rowID] ?? KeptPart())
     default:
       child.note(
         state.child?.age,
@@ -49,6 +52,7 @@ struct PlainShelf: PlainModel {
         [.rowsEqual, .rowsSaved, .whole].contains(change)
         || firstID == rowID && (change == .rowEqual || change == .rowNew)
       row.note(state.rows[id: rowID]?.title, isAboutRow ? .unclear : .inPlace)
+      for id in earlierRows.keys { earlierRows[id]?.note(state.rows[id: id]?.title, .inPlace) }
     }
   }
 
@@ -81,6 +85,7 @@ struct PlainShelf: PlainModel {
     child.commit()
     screen.commit()
     row.commit()
+    for id in earlierRows.keys { earlierRows[id]?.commit() }
   }
 
   func render(_ body: ShelfBody) -> Int { state.look(body) }

@@ -165,7 +165,16 @@ extension LastValues {
   nonisolated(unsafe) static var hasLetGo = false
 }
 
+extension UncommittedWay {
+  /// Whether the last way that was gone ended where nothing can be said.
+  @exclusivity(unchecked) nonisolated(unsafe) static var isUnclear = false
+}
+
 extension RowKeepers {
+  /// Counts commits: what was noted before the last one is over.
+  @exclusivity(unchecked) nonisolated(unsafe) static var round: UInt64 = 1
+  /// Those that have lent their storage since the last commit, or whose array was replaced.
+  @exclusivity(unchecked) nonisolated(unsafe) static var lent: [AnyRowKeeper] = []
   @exclusivity(unchecked)
   nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyRowKeeper>]] = [:]
   @exclusivity(unchecked) @usableFromInline
