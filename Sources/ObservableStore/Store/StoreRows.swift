@@ -18,7 +18,7 @@ public struct StoreRows<ID: Hashable, State, Action> {
 
   init(_ table: RowTable<ID, State>, sender: ActionSender<Action>) {
     ids = table.ids
-    source = Source(table, sender)
+    source = Source(table, ids, sender)
   }
 
   /// What the copies of a collection share.
@@ -28,10 +28,13 @@ public struct StoreRows<ID: Hashable, State, Action> {
     /// While it lives, elements that go are kept for who asks for them.
     private let lease: MainActorOwned<RowLease>
 
-    init(_ table: RowTable<ID, State>, _ sender: ActionSender<Action>) {
+    init(
+      _ table: RowTable<ID, State>, _ ids: IdentifiedArray<ID, State>.IDs,
+      _ sender: ActionSender<Action>
+    ) {
       self.table = MainActorOwned(table)
       self.sender = MainActorOwned(sender)
-      lease = MainActorOwned(table.lease())
+      lease = MainActorOwned(table.lease(of: ids))
     }
 
     @MainActor

@@ -171,7 +171,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
         // Nobody reads it, and nothing says what it was.
         outcome.formUnion([.inside, .stamps])
         if let position = array.storage.index[id] {
-          array.placeElement(at: position, elementShape, .settle)
+          array.placeElement(at: position, elementShape, array.stepForTouched)
         }
       }
       index += 1

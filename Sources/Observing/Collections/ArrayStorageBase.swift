@@ -64,6 +64,10 @@ class ArrayStorageBase {
     order = UInt64(SerialNumber.next())
   }
 
+  /// What was removed before the last commit is nobody's concern any more.
+  @usableFromInline
+  func forgetRemoved() {}
+
   @usableFromInline @inline(never)
   final func beFollowed(to storage: ArrayStorageBase) {
     for keeper in followers { keeper.follow(to: storage) }

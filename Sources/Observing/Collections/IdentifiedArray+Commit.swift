@@ -63,14 +63,19 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     stamp.committed == old && storage.hasJournal(since: old) && !storage.touchedAll
   }
 
+  /// What was touched where nobody could look after places may have brought along those of others.
+  @inlinable
+  var stepForTouched: Placing.Step { storage.wasChangedElsewhere ? .place : .settle }
+
   @inlinable
   mutating func settleTouched() {
     let shape = Shape.of(Element.self)
     guard shape.hasParts else { return }
+    let step = stepForTouched
     var index = 0
     while index < storage.touched.count {
       if let position = storage.index[storage.touched[index]] {
-        placeElement(at: position, shape, .settle)
+        placeElement(at: position, shape, step)
       }
       index += 1
     }

@@ -58,23 +58,28 @@ extension IdentifiedArray.Storage {
   /// Whether there are others than those who are told; what was noted before the last commit is forgotten.
   private func notesRemoved(_ place: UInt64) -> Bool {
     guard RowKeepers.areElsewhere(than: self, place) else { return false }
-    if removedIn != RowKeepers.round {
-      forgetRemoved()
-      removedIn = RowKeepers.round
-    }
+    if removedIn != RowKeepers.round { beginNoting() }
     return true
+  }
+
+  private func beginNoting() {
+    forgetRemoved()
+    removedIn = RowKeepers.round
+    RowKeepers.notes.append(.init(storage: self))
+  }
+
+  /// What was noted since the last commit goes on in a copy.
+  @usableFromInline @inline(never)
+  func takeOver(_ other: IdentifiedArray.Storage) {
+    guard other.removedIn == RowKeepers.round else { return }
+    beginNoting()
+    removed = other.removed
+    newcomers = other.newcomers
   }
 
   /// The element of an id that was removed since the last commit.
   func removed(_ id: ID) -> Element? {
     removedIn == RowKeepers.round ? removed[id] : nil
-  }
-
-  /// What was removed before the last commit is nobody's concern any more.
-  @inlinable
-  func forgetRemoved() {
-    if !removed.isEmpty { removed = [:] }
-    if !newcomers.isEmpty { newcomers = [] }
   }
 
   /// One that is the same is about to come in the place of the array that lies there.
@@ -92,10 +97,11 @@ extension IdentifiedArray.Storage {
   /// The storage comes in the place of another one, whose elements of these ids go.
   @usableFromInline @inline(never)
   func comes(inPlaceOf other: IdentifiedArray.Storage, gone: [ID]) {
-    let goesOn = other.removedIn == RowKeepers.round
-    removed = goesOn ? other.removed : [:]
-    if goesOn { newcomers.formUnion(other.newcomers) }
-    removedIn = RowKeepers.round
+    if removedIn != RowKeepers.round { beginNoting() }
+    if other.removedIn == RowKeepers.round {
+      removed = other.removed
+      newcomers.formUnion(other.newcomers)
+    }
     for id in gone where !newcomers.contains(id) {
       removed[id] = other.index[id].map { other.elements[$0] }
     }

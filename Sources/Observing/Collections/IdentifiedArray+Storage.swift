@@ -54,10 +54,15 @@ extension IdentifiedArray {
       self.index = other.index
       self.identify = other.identify
       self.touched = other.touched
-      self.removed = other.removed
-      self.newcomers = other.newcomers
-      self.removedIn = other.removedIn
+      self.removed = [:]
       super.init(copyingBase: other)
+      if ThreadWord.isWritingHere { takeOver(other) }
+    }
+
+    override func forgetRemoved() {
+      removedIn = 0
+      if !removed.isEmpty { removed = [:] }
+      if !newcomers.isEmpty { newcomers = [] }
     }
 
     // Written out, so that it can be inlined.

@@ -100,7 +100,6 @@ extension IdentifiedArray {
     let committed = stamp.committed
     guard storage.touchedSince != committed else { return }
     storage.touched.removeAll(keepingCapacity: true)
-    storage.forgetRemoved()
     storage.wasChangedElsewhere = false
     // Of what was written before the journal began, nothing is known.
     storage.touchedAll = stamp.isWritten

@@ -209,7 +209,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// The parent's state is computed, or has gone.
   private func resolveComputed() -> Bool {
     settle(nil, in: nil)
-    // What it depended on without a break, it does not any more.
     sign = PlaceSign()
     if parent.isGone {
       // Told once.

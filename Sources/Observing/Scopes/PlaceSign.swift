@@ -2,7 +2,7 @@
 struct PlaceSign: Equatable {
   /// The source that tells so, and how often it has.
   ///
-  /// A place depends on it without a break, so that no other can come to have its address.
+  /// Should another one come to have its address, that counts on from there.
   private var source: NodePointer?
   private var told: UInt64 = 0
   /// The stamp of the property that holds the state, where nothing inside that is tracked.

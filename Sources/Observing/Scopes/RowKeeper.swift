@@ -20,13 +20,12 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   init(of array: StatePlace<Elements>) { self.array = Borrowed(array) }
 
-  /// The collections of rows that somebody holds, who may ask for any row that was there when it was made: their numbers,
-  /// in the order of making.
-  private var leases: [Int] = []
+  /// The collections of rows that somebody holds, who may ask for any row that was there when it was made.
+  private var leases: [Int: Elements.IDs] = [:]
   private var lastLease = 0
-  /// Elements that went while somebody held such a collection, and which of them was the last to be made by then.
-  private var gone: [ID: (element: Element, lease: Int)] = [:]
-  /// Of ids whose last element is known, in which transaction there came another one.
+  /// Elements that went while somebody held such a collection with their ids.
+  private var gone: [ID: Element] = [:]
+  /// Of ids that came to the array, in which transaction they did so last.
   private var cameBack: [ID: UInt64] = [:]
 
   override var isInUse: Bool { !rows.isEmpty || !leases.isEmpty }
@@ -52,35 +51,32 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     if !isInUse { leave() }
   }
 
-  func beginLease() -> Int {
+  func beginLease(of ids: Elements.IDs) -> Int {
     lastLease += 1
-    leases.append(lastLease)
+    leases[lastLease] = ids
     return lastLease
   }
 
   func endLease(_ lease: Int) {
-    let wasOldest = leases.first == lease
-    leases.removeAll { $0 == lease }
+    leases[lease] = nil
     if !isInUse { return leave() }
-    guard wasOldest, !gone.isEmpty else { return }
-    // Nobody is left who could ask for what went before.
-    let oldest = leases.first ?? .max
-    gone = gone.filter { $0.value.lease >= oldest }
+    // What nobody can ask for any more goes.
+    for id in gone.keys where !isLeased(id) { gone[id] = nil }
   }
+
+  private func isLeased(_ id: ID) -> Bool { leases.values.contains { $0.contains(id) } }
+
+  private func isWanted(_ id: ID) -> Bool { rows[id] != nil || isLeased(id) }
 
   /// What is known of a row that has gone belongs to its place, as soon as there is one.
   private func handOn(_ id: ID) {
-    guard let element = gone[id]?.element, last?.index[id] == nil else { return }
+    guard let element = gone[id], last?.index[id] == nil else { return }
     rows[id]?.with { $0.keep(element) }
-  }
-
-  private func remember(_ element: Element, _ id: ID) {
-    if !leases.isEmpty { gone[id] = (element, lastLease) }
   }
 
   private func keep(_ element: Element, _ id: ID) {
-    rows[id]?.with { $0.keep(element) }
-    remember(element, id)
+    rows[id]?.object.keep(element)
+    if isLeased(id) { gone[id] = element }
     if !cameBack.isEmpty { cameBack[id] = nil }
   }
 
@@ -97,15 +93,15 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// But for the rest of the transaction it may still turn out that the way leads elsewhere by now.
   @usableFromInline @inline(never)
   func came(_ id: ID, to storage: Elements.Storage) {
-    if hasLent(Address(of: storage)), isLastKnown(id) { cameBack[id] = Transaction.serial }
+    if hasLent(Address(of: storage)), isWanted(id) { cameBack[id] = Transaction.serial }
   }
 
   private func isLastKnown(_ id: ID) -> Bool {
     gone[id] != nil || rows[id]?.with { $0.isLastKnown } ?? false
   }
 
-  /// Whether an element that was gone, and whose last state is known, has come again in this transaction: if it goes before
-  /// the end, it was never there.
+  /// Whether an element whose last state is known has come again in this transaction: if it goes before the end, it was
+  /// never there.
   private func isNew(_ id: ID) -> Bool { cameBack[id] == Transaction.serial && isLastKnown(id) }
 
   /// The storage, or what it held, is about to go as a whole.
@@ -122,12 +118,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func keepAll(of storage: Elements.Storage) {
-    for (id, row) in heldRows where !isNew(id) {
-      if let position = storage.index[id] { row.keep(storage.elements[position]) }
-    }
-    if leases.isEmpty { return }
-    for (position, id) in storage.ids.enumerated() where !isNew(id) {
-      remember(storage.elements[position], id)
+    for id in wanted where !isNew(id) {
+      if let position = storage.index[id] { keep(storage.elements[position], id) }
     }
   }
 
@@ -160,25 +152,21 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func lookBack(at old: Elements.Storage?, from new: Elements.Storage) {
-    for id in gone.keys where new.index[id] != nil {
-      gone[id] = nil
-      cameBack[id] = nil
-    }
-    for (id, row) in heldRows {
+    for id in wanted {
+      let position = old?.index[id]
       if new.index[id] != nil {
-        row.forgetLast()
-      } else if isNew(id) {
-        continue
-      } else if let element = new.removed(id) {
-        row.keep(element)
-      } else if let old, let position = old.index[id] {
-        row.keep(old.elements[position])
+        if position != nil { forget(id) } else { cameBack[id] = Transaction.serial }
+      } else if let old, let position, !isNew(id) {
+        keep(new.removed(id) ?? old.elements[position], id)
       }
     }
-    guard !leases.isEmpty, let old else { return }
-    for (position, id) in old.ids.enumerated() where new.index[id] == nil && !isNew(id) {
-      remember(new.removed(id) ?? old.elements[position], id)
-    }
+  }
+
+  /// The element is there, and what it was is known from where it is.
+  private func forget(_ id: ID) {
+    rows[id]?.object.forgetLast()
+    gone[id] = nil
+    cameBack[id] = nil
   }
 
   private func leave() {
@@ -189,11 +177,12 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The element in the storage that the array had last.
   func lastElement(_ id: ID) -> Element? {
-    last.flatMap { last in last.index[id].map { last.elements[$0] } } ?? gone[id]?.element
+    last.flatMap { last in last.index[id].map { last.elements[$0] } } ?? gone[id]
   }
 
-  /// The rows, kept alive: giving up what they kept may be the end of some.
-  private var heldRows: [(ID, RowPlace<ID, Element>)] {
-    rows.map { ($0, $1.object) }
+  /// The ids that somebody may ask for: giving up what was kept may be the end of some, so they are all found first.
+  private var wanted: [ID] {
+    if leases.isEmpty { return Array(rows.keys) }
+    return Array(leases.values.reduce(into: Set(rows.keys)) { $0.formUnion($1) })
   }
 }

@@ -20,6 +20,16 @@ enum RowKeepers {
   /// All changes are committed: what was lent for them is taken again.
   static func takeAgain() {
     while let keeper = lent.popLast() { keeper.takeAgain() }
+    for note in notes { note.storage?.forgetRemoved() }
+    notes = []
+  }
+
+  /// Whether that is to be done.
+  static var hasWork: Bool { !lent.isEmpty || !notes.isEmpty }
+
+  /// A storage that may go before the commit.
+  struct Note {
+    weak var storage: ArrayStorageBase?
   }
 
   /// The keepers of the array with this place that are not at home in the storage that the array has.
@@ -48,6 +58,5 @@ extension IdentifiedArray {
       certain(keeper, RowKeeper<ID, Element>.self).settle(in: &self)
     }
     // They are told themselves from now on.
-    if isKnownUniquelyReferenced(&storage) { storage.forgetRemoved() }
   }
 }

@@ -111,7 +111,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private func resolve() -> Bool {
     table.parent.track()
     guard let array = table.parent.locate() else {
-      // What it depended on without a break, it does not any more.
       memory?.sign = PlaceSign()
       guard table.parent.isGone else {
         noteElsewhere()
@@ -124,6 +123,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     memory?.knowsOfReplacement = false
     guard locate() != nil else {
       inner.outerHasGone()
+      // Should there be one again, it is another.
+      memory?.sign = PlaceSign()
       return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
     }
     table.settle(array)

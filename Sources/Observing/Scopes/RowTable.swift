@@ -63,9 +63,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     return row
   }
 
-  /// A collection of all rows is held from now on, until what is returned is let go of.
-  package func lease() -> RowLease {
-    let lease = keeper.beginLease()
+  /// A collection of the rows of some ids is held from now on, until what is returned is let go of.
+  package func lease(of ids: Elements.IDs) -> RowLease {
+    let lease = keeper.beginLease(of: ids)
     settleHere()
     return RowLease { [self] in keeper.endLease(lease) }
   }

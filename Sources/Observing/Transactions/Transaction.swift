@@ -88,7 +88,7 @@ enum Transaction {
     }
     if firstState == nil {
       if LastValues.hasWork { LastValues.takeAgain() }
-      if !RowKeepers.lent.isEmpty { RowKeepers.takeAgain() }
+      if RowKeepers.hasWork { RowKeepers.takeAgain() }
     }
     RowKeepers.round &+= 1
   }

@@ -23,8 +23,12 @@ enum GraphMemory {
 
   @inline(__always)
   static func makeSource(_ flags: NodeFlags = []) -> NodePointer {
-    let node = sources.take().piece.assumingMemoryBound(to: Node.self)
+    let (piece, isReused) = sources.take()
+    let node = piece.assumingMemoryBound(to: Node.self)
+    // Counted on, so that a node and its count are never those of one that lay here before.
+    let runs = isReused ? node.pointee.runs &+ 1 : 0
     node.initialize(to: Node(flags: flags))
+    node.pointee.runs = runs
     liveSources += 1
     return NodePointer(node)
   }

@@ -171,6 +171,8 @@ extension UncommittedWay {
 }
 
 extension RowKeepers {
+  /// The storages that have noted what was removed since the last commit.
+  nonisolated(unsafe) static var notes: [Note] = []
   /// Counts commits: what was noted before the last one is over.
   @exclusivity(unchecked) nonisolated(unsafe) static var round: UInt64 = 1
   /// Those that have lent their storage since the last commit, or whose array was replaced.
