@@ -68,6 +68,23 @@ class ArrayStorageBase {
   @usableFromInline
   func forgetRemoved() {}
 
+  /// Returns whether any of the keepers lets go of the storage.
+  @usableFromInline @inline(never)
+  final func isLent() -> Bool {
+    var isLent = false
+    for keeper in keepers where keeper.lends(self) { isLent = true }
+    return isLent
+  }
+
+  /// The array at this address does not have the storage for itself, and will get another one.
+  @usableFromInline @inline(never)
+  final func isTakenAgain(at address: Address) {
+    for keeper in keepers where keeper.hasLent(Address(of: self)) {
+      keeper.takeAgain(self)
+      if keeper.isArray(at: address) { followers.append(keeper) }
+    }
+  }
+
   @usableFromInline @inline(never)
   final func beFollowed(to storage: ArrayStorageBase) {
     for keeper in followers { keeper.follow(to: storage) }

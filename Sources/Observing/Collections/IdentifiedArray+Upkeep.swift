@@ -3,28 +3,23 @@ extension IdentifiedArray {
   /// Copies the storage if another array has it too.
   @inlinable
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&storage), !borrowStorage() {
-      let old = storage
-      storage = Storage(copying: old)
-      if !old.followers.isEmpty { old.beFollowed(to: storage) }
+    if isKnownUniquelyReferenced(&storage) { return }
+    // Those who keep the storage for later let go of it while it is changed. What is changed elsewhere, or outside of
+    // transactions, is a copy.
+    if ThreadWord.isWritingHere, RowKeepers.areInUse, storage.isLent() {
+      if isKnownUniquelyReferenced(&storage) { return }
+      leaveStorage()
     }
+    let old = storage
+    storage = Storage(copying: old)
+    if !old.followers.isEmpty { old.beFollowed(to: storage) }
   }
 
-  /// Asks those who keep the storage for later to let go of it while it is changed.
-  ///
-  /// Returns whether that makes it the array's own.
+  /// Somebody else has the storage, too: it stays as it is.
   @usableFromInline @inline(never)
-  mutating func borrowStorage() -> Bool {
-    // What is changed elsewhere, or outside of transactions, is a copy.
-    guard ThreadWord.isWritingHere, RowKeepers.areInUse else { return false }
-    let lenders = storage.keepers.filter { $0.lends(storage) }
-    if lenders.isEmpty { return false }
-    if isKnownUniquelyReferenced(&storage) { return true }
-    // Somebody else has it, too.
-    for keeper in lenders { keeper.takeAgain(storage) }
-    let address = withAddress(of: &self) { $0 }
-    storage.followers = lenders.filter { $0.isArray(at: address) }
-    return false
+  mutating func leaveStorage() {
+    let storage = storage
+    withAddress(of: &self) { storage.isTakenAgain(at: $0) }
   }
 
   /// What noting a change has done, to be taken back if nothing changes after all.

@@ -3,7 +3,7 @@ extension Invariants {
   @inline(never)
   static func checkGraph() {
     guard Transaction.depth == 0, Graph.observer == nil, Graph.deriving == nil,
-      !Transaction.hasUncommitted, ClosureQueue.isEmpty
+      !Transaction.hasUncommitted, ClosureQueue.isEmpty, OpenAccesses.waiting.isEmpty
     else { return }
     guard isTime(&graphPause) else { return }
     var found = GraphFound()

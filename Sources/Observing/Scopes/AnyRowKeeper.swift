@@ -6,13 +6,18 @@
 @usableFromInline
 class AnyRowKeeper {
   private(set) final var held: ArrayStorageBase?
-  private final weak var lent: ArrayStorageBase?
+  /// The same storage, of an array that lies somewhere, also while it is lent.
+  private final weak var home: ArrayStorageBase?
   /// Where that is, to be compared with when it goes and no reference to it can be had any more.
-  private final var lentAddress: Address?
+  private final var homeAddress: Address?
+  private final var isLent = false
   /// The place of the array whose rows these are; 0 if it lies nowhere.
   private final var place: UInt64 = 0
 
-  @usableFromInline init() {}
+  /// The place of the array: asked while the keeper is in use, and as long it lives.
+  private final let array: Borrowed<AnyStatePlace>
+
+  init(of array: AnyStatePlace) { self.array = Borrowed(array) }
 
   var isInUse: Bool { false }
 
@@ -23,34 +28,47 @@ class AnyRowKeeper {
   func isArray(at address: Address) -> Bool { false }
 
   /// Where the elements were when they were looked at last, or are being changed, if that is still there.
-  final var lastStorage: ArrayStorageBase? { held ?? lent }
+  final var lastStorage: ArrayStorageBase? { held ?? home }
 
   final func isHome(_ storage: ArrayStorageBase, _ place: UInt64) -> Bool {
-    self.place == place && lastStorage === storage
+    guard self.place == place else { return false }
+    // Another one may lie by now where the one lay that was lent.
+    return held === storage
+      || hasLent(Address(of: storage)) && storage.keepers.contains { $0 === self }
   }
 
-  /// Whether the storage is the array's, which changes it in place, or lets go of it for good.
-  final func hasLent(_ storage: Address) -> Bool { lentAddress == storage }
-
-  /// Whether the storage went while it was lent; if another thread let go of it, what it held is on its way.
-  final var hasLostLent: Bool { lentAddress != nil && lent == nil }
+  /// Whether the storage is where the array lies as long as nothing around it changes: nothing needs to be known of what
+  /// else may lie there.
+  private func isWhereItWas(_ storage: ArrayStorageBase) -> Bool {
+    array.with { $0.fixedAddress?.load(as: Address.self) == Address(of: storage) }
+  }
 
   // MARK: Lending
+
+  /// Whether the storage is the array's, which changes it in place, or lets go of it for good.
+  final func hasLent(_ storage: Address) -> Bool { isLent && homeAddress == storage }
+
+  /// Whether the storage went while it was lent; if another thread let go of it, what it held is on its way.
+  final var hasLostLent: Bool { isLent && home == nil }
 
   /// Returns whether the storage is let go of, or was before.
   final func lends(_ storage: ArrayStorageBase) -> Bool {
     if hasLent(Address(of: storage)) { return true }
-    guard held === storage, place != 0, !hasLost(storage) else { return false }
-    if lent !== storage { lent = storage }
-    lentAddress = Address(of: storage)
+    guard held === storage, place != 0, isWhereItWas(storage) || !hasLost(storage)
+    else { return false }
+    lend()
+    return true
+  }
+
+  private func lend() {
+    isLent = true
     held = nil
     RowKeepers.lent.append(self)
-    return true
   }
 
   final func takeAgain(_ storage: ArrayStorageBase) {
     guard hasLent(Address(of: storage)) else { return }
-    lentAddress = nil
+    isLent = false
     held = storage
   }
 
@@ -62,7 +80,8 @@ class AnyRowKeeper {
 
   /// All changes are committed.
   final func takeAgain() {
-    if lentAddress != nil, let lent { takeAgain(lent) }
+    if isLent, let home { takeAgain(home) }
+    if let held, isWhereItWas(held) { return }
     if isInUse, place != 0 { settleWhereArrayLies() }
   }
 
@@ -73,15 +92,15 @@ class AnyRowKeeper {
 
   /// The array, which is certain to be the one, has got a storage of its own to be changed in place.
   final func follow(to storage: ArrayStorageBase) {
-    leaveStorage(for: storage)
-    lent = storage
-    lentAddress = Address(of: storage)
-    RowKeepers.lent.append(self)
+    move(to: storage)
+    lend()
   }
 
-  /// The array has got another storage with the same elements.
+  /// The array has another storage.
   final func move(to storage: ArrayStorageBase) {
     leaveStorage(for: storage)
+    home = storage
+    homeAddress = Address(of: storage)
     held = storage
   }
 
@@ -106,10 +125,11 @@ class AnyRowKeeper {
   }
 
   private func leaveStorage(for new: ArrayStorageBase?) {
-    if let old = lastStorage, old !== new { old.keepers.removeAll { $0 === self } }
+    if let home, home !== new { home.keepers.removeAll { $0 === self } }
     if let new, !new.keepers.contains(where: { $0 === self }) { new.keepers.append(self) }
     held = nil
-    lent = nil
-    lentAddress = nil
+    home = nil
+    homeAddress = nil
+    isLent = false
   }
 }

@@ -206,6 +206,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var neverMoves: Bool { address != nil }
 
+  override var fixedAddress: Address? { address?.address }
+
   /// The parent's state is computed, or has gone.
   private func resolveComputed() -> Bool {
     settle(nil, in: nil)

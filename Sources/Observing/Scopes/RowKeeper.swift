@@ -13,12 +13,14 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The rows that somebody holds.
   private(set) var rows: [ID: Borrowed<RowPlace<ID, Element>>] = [:]
-  /// The place of the array: asked while the keeper is in use, and as long it lives.
   private let array: Borrowed<StatePlace<Elements>>
 
   private var last: Elements.Storage? { lastStorage.map { certain($0, Elements.Storage.self) } }
 
-  init(of array: StatePlace<Elements>) { self.array = Borrowed(array) }
+  init(of array: StatePlace<Elements>) {
+    self.array = Borrowed(array)
+    super.init(of: array)
+  }
 
   /// The collections of rows that somebody holds, who may ask for any row that was there when it was made.
   private var leases: [Int: Elements.IDs] = [:]

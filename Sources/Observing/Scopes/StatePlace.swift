@@ -9,7 +9,7 @@
 /// however deep it is. And it is a node in the graph that changes when the way to it leads to another
 /// state, so that who reads a property through it depends on nothing that lies on the way.
 @usableFromInline
-package class StatePlace<State>: DerivedBase {
+package class StatePlace<State>: AnyStatePlace {
   package final let root: PlaceRoot
   /// What few places have, so that the others need no memory for it.
   @exclusivity(unchecked) private final var extras: Extras?
@@ -288,4 +288,11 @@ enum UncommittedWay {
     isUnclear = true
     return nil
   }
+}
+
+/// The part of a place that does not know the type.
+@usableFromInline
+package class AnyStatePlace: DerivedBase {
+  /// Where the state lies as long as nobody hears of a change, if that is always the same.
+  var fixedAddress: Address? { nil }
 }
