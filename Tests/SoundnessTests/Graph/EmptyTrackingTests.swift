@@ -82,4 +82,25 @@ struct EmptyTrackingTests {
       #expect(thing.object == nil && other.object == nil)
     }
   }
+
+  @Test("Whose closure is cancelled in the middle of it is given back")
+  func cancelledWithin() {
+    let model = Model()
+    expectGivenBack {
+      var tracked: Weak?
+      var outer: ObservationToken?
+      outer = observe {
+        _ = model.number
+        guard let token = outer else { return }
+        tracked = track {
+          _ = model.number
+          token.cancel()
+          _ = model.number
+        }
+      }
+      model.number += 1
+      #expect(tracked != nil && tracked?.object == nil)
+      outer = nil
+    }
+  }
 }
