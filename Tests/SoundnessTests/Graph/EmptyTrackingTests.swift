@@ -83,15 +83,19 @@ struct EmptyTrackingTests {
     }
   }
 
+  @MainActor final class Held {
+    var token: ObservationToken?
+  }
+
   @Test("Whose closure is cancelled in the middle of it is given back")
   func cancelledWithin() {
     let model = Model()
     expectGivenBack {
       var tracked: Weak?
-      var outer: ObservationToken?
-      outer = observe {
+      let held = Held()
+      held.token = observe {
         _ = model.number
-        guard let token = outer else { return }
+        guard let token = held.token else { return }
         tracked = track {
           _ = model.number
           token.cancel()
@@ -100,7 +104,7 @@ struct EmptyTrackingTests {
       }
       model.number += 1
       #expect(tracked != nil && tracked?.object == nil)
-      outer = nil
+      held.token = nil
     }
   }
 }
