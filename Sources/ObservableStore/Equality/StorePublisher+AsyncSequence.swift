@@ -21,29 +21,41 @@ extension StorePublisher: @MainActor AsyncSequence {
   @MainActor
   private final class Inbox {
     var token: ObservationToken?
-    private var values: [Value] = []
+    private var coming: [Value] = []
+    /// Those that are asked for next, the first last: so that to take one moves none of the others.
+    private var going: [Value] = []
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastNumber = 0
 
     func take(_ value: Value) {
-      values.append(value)
+      coming.append(value)
       wakeFirst()
     }
 
     func next() async -> Value? {
       lastNumber += 1
       let number = lastNumber
-      while values.isEmpty, !Task.isCancelled {
+      while isEmpty, !Task.isCancelled {
         await withTaskCancellationHandler {
           await withCheckedContinuation { waiting[number] = $0 }
         } onCancel: {
           Task { @MainActor in wake(number) }
         }
       }
-      if !Task.isCancelled { return values.removeFirst() }
+      if !Task.isCancelled { return takeFirst() }
       // The value that it was woken for is another one's.
-      if !values.isEmpty { wakeFirst() }
+      if !isEmpty { wakeFirst() }
       return nil
+    }
+
+    private var isEmpty: Bool { coming.isEmpty && going.isEmpty }
+
+    private func takeFirst() -> Value {
+      if going.isEmpty {
+        going = coming.reversed()
+        coming = []
+      }
+      return going.removeLast()
     }
 
     private func wakeFirst() {

@@ -80,9 +80,10 @@ enum Closure {
   /// Frees a dead closure, unless it is running, checked or queued: whoever does that calls again.
   static func giveBackWhenFree(_ node: NodePointer) {
     guard node.pointee.flags.isDisjoint(with: [.running, .checking]) else { return }
-    Graph.releaseDependencies(of: node)
     if !node.pointee.flags.contains(.bodyGone) {
+      // What goes with it may call this for the same node.
       node.pointee.flags.insert([.bodyGone, .checking])
+      Graph.releaseDependencies(of: node)
       NodeBody.deinitializeClosure(node)
       node.pointee.flags.remove(.checking)
     }
@@ -97,16 +98,21 @@ enum Closure {
   ///
   /// What no other closure owns is cancelled.
   static func tokenReleased(_ node: NodePointer) {
+    let isCancelled = node.pointee.flags.contains(.dead)
+    letGo(node)
+    guard !isCancelled, ClosureFamily.parent(of: node) == nil else { return }
+    Transaction.begin()
+    cancel(node)
+    Transaction.end()
+  }
+
+  /// Nobody holds the node any more, who was sure of it until now.
+  static func letGo(_ node: NodePointer) {
     node.pointee.flags.remove(.held)
-    if node.pointee.flags.contains(.dead) {
-      // Cancelled by its own body, which may have gone on making things.
-      cleanUp(node)
-      giveBackWhenFree(node)
-    } else if ClosureFamily.parent(of: node) == nil {
-      Transaction.begin()
-      cancel(node)
-      Transaction.end()
-    }
+    guard node.pointee.flags.contains(.dead) else { return }
+    // Cancelled by its own body, which may have gone on making things.
+    cleanUp(node)
+    giveBackWhenFree(node)
   }
 
   /// Cancels the closures inside, and runs the cleanups.

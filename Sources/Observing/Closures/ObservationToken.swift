@@ -2,6 +2,10 @@
 ///
 /// A token of a closure that belongs to another one may be thrown away: the outer closure keeps it.
 ///
+/// Keep others in a property, alone or in an array. A local array of tokens is let go of right after its last use in an
+/// optimized build, and `_ = tokens` is no use: write `withExtendedLifetime(tokens) { … }` around what the closures have
+/// to see.
+///
 /// ```swift
 /// let token = observe("title") { title.text = store.name }
 /// print(token.label, token.runs, token.dependencies)      // title 1 ["name"]

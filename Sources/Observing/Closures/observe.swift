@@ -5,6 +5,9 @@
 /// let token = observe { label.text = "\(model.count)" }
 /// ```
 ///
+/// Keep the token in a property. In a local array it is let go of after the array's last use, which an optimized build
+/// takes at its word (see ``ObservationToken``).
+///
 /// Inside another closure it belongs to that one, which keeps it: it is cancelled when the outer closure
 /// runs again or is cancelled, and the token may be thrown away.
 ///
@@ -83,11 +86,12 @@ public func withTracking<R>(
     return try body()
   }
   let node = Closure.make(label: nil, file: file, line: line, scheduler: nil, onChange)
-  node.pointee.flags.insert(.oneShot)
+  node.pointee.flags.insert([.oneShot, .held])
   Transaction.begin()
   defer {
     // What has read nothing has nothing to wait for.
     if !Graph.dependsOnSource(node) { Closure.cancel(node) }
+    Closure.letGo(node)
     Transaction.end()
   }
   return try Closure.track(node, body)

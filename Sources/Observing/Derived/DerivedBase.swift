@@ -62,7 +62,7 @@ package class DerivedBase {
     if Graph.observer != nil {
       DerivedBase.track(self)
     } else if !ThreadWord.isAnyoneObserving, ToolchainTracking.isActive {
-      ToolchainTracking.note(node, alsoOn: nil, of: handle)
+      ToolchainTracking.note(node, of: handle)
     }
   }
 

@@ -14,8 +14,11 @@ public enum Instrumentation {
   }
 
   /// What is alive at this moment.
+  ///
+  /// What waits to be given back at the next occasion is given back first.
   public static var live: LiveCounts {
-    LiveCounts(
+    Bridges.sweep()
+    return LiveCounts(
       closures: GraphMemory.liveClosures, derived: GraphMemory.liveDerived,
       sources: GraphMemory.liveSources - IdleStates.count,
       registrations: GraphMemory.liveLinks, places: GraphMemory.livePlaces,

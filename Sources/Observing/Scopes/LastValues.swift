@@ -39,6 +39,12 @@ enum LastValues {
     }
   }
 
+  /// Whether any copy was let go of since the last commit, by this thread: a copy of a state may be changed on any.
+  @inlinable
+  static var haveLetGoHere: Bool {
+    @inline(__always) get { ThreadWord.isWritingHere && hasLetGo }
+  }
+
   /// The property with this stamp has been changed in place, and holds what lies there.
   @usableFromInline @inline(never)
   static func didChange<Held>(_ stamp: Stamp, _ held: inout Held) {
@@ -48,11 +54,11 @@ enum LastValues {
   /// Something else is about to be assigned to the property with this stamp, which holds what lies there.
   @usableFromInline @inline(__always)
   static func willReplace<Held>(_ stamp: Stamp, _ held: inout Held) {
-    if areKept, hasLetGo { take(stamp, &held) }
+    if haveLetGoHere, areKept { take(stamp, &held) }
   }
 
   private static func take<Held>(_ stamp: Stamp, _ held: inout Held) {
-    guard ThreadWord.isWritingHere, let found = keepers[stamp.number] else { return }
+    guard let found = keepers[stamp.number] else { return }
     let shape = Shape.of(Held.self)
     withAddress(of: &held) { held in
       for keeper in found {

@@ -166,7 +166,7 @@ package class StatePlace<State>: AnyStatePlace {
   private final func noteWhole() {
     let whole = whole
     whole.bringUpToDate()
-    ToolchainTracking.note(whole.node, alsoOn: nil, of: self)
+    ToolchainTracking.note(whole.node, in: self)
   }
 
   /// Answers a question about the state: with `tracked` if whoever asks is to hear of changes.

@@ -37,7 +37,7 @@ public struct Registrar: Sendable {
     } else {
       Isolation.require(misuse("read", name))
       if ToolchainTracking.isActive {
-        ToolchainTracking.note(sources.source(for: keyPath, name), alsoOn: nil, of: sources)
+        ToolchainTracking.note(sources.source(for: keyPath, name), of: sources)
       }
     }
   }

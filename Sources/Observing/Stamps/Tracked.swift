@@ -65,7 +65,7 @@ public struct Tracked<Value> {
         if stamp.isHolder { LastValues.willChange(stamp) }
       }
       defer {
-        if stamp.isHolder, LastValues.hasLetGo { LastValues.didChange(stamp, &value) }
+        if stamp.isHolder, LastValues.haveLetGoHere { LastValues.didChange(stamp, &value) }
       }
       yield &value
     }

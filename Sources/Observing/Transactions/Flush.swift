@@ -87,4 +87,16 @@ enum Observing {
       ThreadWord.setObserving(false)
     }
   }
+
+  /// Runs what hears of a change but is no closure: its reads are anybody's, as those outside of all closures are.
+  static func paused(_ body: () -> Void) {
+    Untracked.run {
+      let was = isOn
+      isOn = false
+      ThreadWord.setObserving(false)
+      body()
+      isOn = was
+      if was { ThreadWord.setObserving(true) }
+    }
+  }
 }

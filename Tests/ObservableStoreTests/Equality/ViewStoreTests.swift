@@ -122,6 +122,30 @@ struct ViewStoreTests {
     #expect(seen == [nil, 1, 2])
   }
 
+  @Test("Who falls behind a publisher gets each value, in order, and what was got is let go of")
+  func fallenBehind() async {
+    final class Object: Equatable {
+      let number: Int
+      init(_ number: Int) { self.number = number }
+      static func == (a: Object, b: Object) -> Bool { a.number == b.number }
+    }
+    let store = makeTree()
+    let numbers = ViewStore(store) { $0.count }.publisher.map { Object($0) }.makeAsyncIterator()
+    var seen: [Int] = []
+    for round in 1...4 {
+      for _ in 0..<100 { store.change { $0.count += 1 } }
+      for _ in 0..<(round == 4 ? 251 : 50) {
+        weak var last: Object?
+        if let object = await numbers.next() {
+          seen.append(object.number)
+          last = object
+        }
+        #expect(last == nil || last?.number == 400)
+      }
+    }
+    #expect(seen == Array(0...400))
+  }
+
   @Test("A view store keeps what it was made of")
   func lifetime() {
     let root = makeTree()

@@ -9,21 +9,12 @@ struct Weak {
   weak var object: AnyObject?
 }
 
-/// What is alive, without what other tests of the process have left to be given back at the next occasion.
-///
-/// Bridges to the toolchain's Observation are, when any tree of stores ends; so one ends before it is counted.
-@MainActor
-func liveCounts() -> LiveCounts {
-  _ = makeTree()
-  return Instrumentation.live
-}
-
 /// Whether everything that the body made has been given back when it returns.
 ///
 /// It must not wait for anything: other tests would run meanwhile.
 @MainActor
 func expectGivenBack(at location: SourceLocation = #_sourceLocation, _ body: () -> Void) {
-  let before = liveCounts()
+  let before = Instrumentation.live
   body()
   #expect(Instrumentation.live == before, sourceLocation: location)
 }

@@ -24,7 +24,7 @@ struct SideBySideTests {
     let start = ContinuousClock.now
     for number in 0..<count {
       let sequence = number == 0 && count == 1 ? seed : dice.next()
-      let before = liveCounts()
+      let before = Instrumentation.live
       let failure = run(sequence, &tally)
       if let failure {
         let known = failures[failure.message.prefix(28).description]

@@ -100,7 +100,7 @@ struct RowsTests {
   @Test("A million rows scrolled past leave nothing behind")
   func scrolling() {
     let store = makeRows(1000)
-    let before = liveCounts()
+    let before = Instrumentation.live
     for round in 0..<100 {
       let rows = store.scope(\.rows, action: TreeAction.row)
       let tokens = (0..<100).map { index in

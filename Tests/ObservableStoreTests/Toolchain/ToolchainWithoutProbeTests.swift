@@ -54,6 +54,29 @@ struct ToolchainWithoutProbeTests {
     }
   }
 
+  @Test("What is tracked in the middle of something else is heard of")
+  func reentry() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        ToolchainTracking.turnProbeOff()
+        ToolchainReentryTests().writesWithin()
+        ToolchainReentryTests().tracksBeforeOthersAreTold()
+        ToolchainReentryTests().tracksAgain()
+        ToolchainReentryTests().partThenWhole()
+      }
+    }
+  }
+
+  @Test("All that a bridge has kept goes, and may do what it likes")
+  func endings() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        ToolchainTracking.turnProbeOff()
+        ToolchainEndingsTests().endings()
+      }
+    }
+  }
+
   @MainActor final class Model {
     @Tracked var count = 0
   }

@@ -82,4 +82,29 @@ struct EmptyTrackingTests {
       #expect(thing.object == nil && other.object == nil)
     }
   }
+
+  @MainActor final class Held {
+    var token: ObservationToken?
+  }
+
+  @Test("Whose closure is cancelled in the middle of it is given back")
+  func cancelledWithin() {
+    let model = Model()
+    expectGivenBack {
+      var tracked: Weak?
+      let held = Held()
+      held.token = observe {
+        _ = model.number
+        guard let token = held.token else { return }
+        tracked = track {
+          _ = model.number
+          token.cancel()
+          _ = model.number
+        }
+      }
+      model.number += 1
+      #expect(tracked != nil && tracked?.object == nil)
+      held.token = nil
+    }
+  }
 }

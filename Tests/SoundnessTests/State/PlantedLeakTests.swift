@@ -41,7 +41,7 @@ struct PlantedLeakTests {
   }
 
   private func expectLeak(_ plant: () -> Cycle, _ grows: (LiveCounts) -> Int) {
-    let before = liveCounts()
+    let before = Instrumentation.live
     var cycle: Cycle? = plant()
     #expect(grows(Instrumentation.live) > grows(before))
     cycle?.end()

@@ -17,21 +17,12 @@ func expectSaid(
   }
 }
 
-/// What is alive, without what other tests of the process have left to be given back at the next occasion.
-///
-/// Bridges to the toolchain's Observation are, when any tree of stores ends; so one ends before it is counted.
-@MainActor
-func liveCounts() -> LiveCounts {
-  _ = makeStore(Leaf())
-  return Instrumentation.live
-}
-
 /// Whether everything that the body made has been given back when it returns.
 @MainActor
 func expectGivenBack(
   at location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) rethrows {
-  let before = liveCounts()
+  let before = Instrumentation.live
   try body()
   #expect(Instrumentation.live == before, sourceLocation: location)
 }

@@ -237,7 +237,10 @@ extension TrackingProbe {
 
 extension Bridges {
   nonisolated(unsafe) static var bySource: [NodePointer: Bridge] = [:]
-  nonisolated(unsafe) static var countAfterSweep = 32
+  /// How many bridges and ends of trees there have been since all were looked at.
+  nonisolated(unsafe) static var occasions = 0
+  /// How often it was asked whether a bridge is over.
+  nonisolated(unsafe) static var lookCount = 0
 }
 
 /// How often tracked properties of observed states were found to differ, and class properties written.
