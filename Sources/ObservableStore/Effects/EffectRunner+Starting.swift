@@ -38,6 +38,7 @@ extension EffectRunner {
     case .scoped(let effect, let element):
       enclose(context) { process, inner in
         let scope = context.scope.child(element)
+        if element.isNewcomer { hasNewcomers = true }
         scope.enter(process)
         process.whenLeaving { scope.leave(process) }
         inner.scope = scope

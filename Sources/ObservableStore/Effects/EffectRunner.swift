@@ -24,6 +24,8 @@ package final class EffectRunner<Action> {
   let deliver: @MainActor (Action, EffectGroup?) -> Void
   private nonisolated let tasks = Locked(Tasks())
   private var lastID = 0
+  /// Whether effects were started of children that have no place before the commit.
+  var hasNewcomers = false
   private var labels: [Int: String] = [:]
 
   /// A runner without effects.
@@ -49,8 +51,8 @@ package final class EffectRunner<Action> {
 
   /// Cancels the effects of children that have gone.
   ///
-  /// To be called after an action's effects have been started. It looks only at children that have
-  /// effects.
+  /// To be called after an action's effects have been started and the change is committed, and before the commit too if
+  /// there are newcomers. It looks only at children that have effects.
   ///
   /// - Parameters:
   ///   - state: The store's state, which is not changed.
@@ -58,6 +60,7 @@ package final class EffectRunner<Action> {
   package func cancelGone<State>(
     in state: inout State, of reducer: ResolvedReducer<State, Action>
   ) {
+    hasNewcomers = false
     guard !scopes.isEmpty, let findGone = reducer.findGone else { return }
     var gone: [EffectScope] = []
     findGone(&state, scopes, &gone)

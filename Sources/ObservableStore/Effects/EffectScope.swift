@@ -4,6 +4,9 @@ struct ScopeElement {
   let token: ScopeToken
   let key: AnyHashable
 
+  /// Whether it is a child that has no place before the commit.
+  var isNewcomer: Bool { (key.base as? ChildInstance).map { $0.settledPlace == nil } ?? false }
+
   @usableFromInline
   init(token: ScopeToken, key: AnyHashable) {
     self.token = token
@@ -31,8 +34,8 @@ struct OnlyChild: Hashable, Sendable {
 final class EffectScope {
   private let parent: EffectScope?
   private var element: ScopeElement?
-  /// Whether the child is known by what it is known by after a commit.
-  @usableFromInline private(set) var isSettled = false
+  /// The place of a child that had none when its effects were started.
+  private(set) var settledPlace: UInt64?
   private var children: [ObjectIdentifier: [AnyHashable: EffectScope]] = [:]
   /// What was started for this child.
   private var processes: [ObjectIdentifier: EffectProcess] = [:]
@@ -113,10 +116,10 @@ final class EffectScope {
     parent.detachIfEmpty()
   }
 
-  /// The child is found by another key from now on, unless another one is found by that.
-  @usableFromInline
-  func settle(as key: AnyHashable) {
-    isSettled = true
+  /// The child has got a place, and is found by that from now on, unless effects are found by it already.
+  func settle(at place: UInt64) {
+    settledPlace = place
+    let key = AnyHashable(ChildInstance(place: place))
     guard let parent, let old = element, old.key != key else { return }
     let token = ObjectIdentifier(old.token)
     guard parent.children[token]?[key] == nil, parent.children[token]?[old.key] === self else {

@@ -12,36 +12,51 @@ struct ChildKey<State> {
 
   /// What the effects of a child are found by.
   @usableFromInline
-  func callAsFunction(_ state: State) -> AnyHashable {
-    guard isIdentifiable, let state = state as? any Identifiable else {
-      return AnyHashable(ChildInstance(place: StateIdentity.of(state)))
-    }
+  func callAsFunction(_ state: inout State) -> AnyHashable {
+    id(of: state) ?? AnyHashable(ChildInstance(&state))
+  }
+
+  private func id(of state: State) -> AnyHashable? {
+    guard isIdentifiable, let state = state as? any Identifiable else { return nil }
     func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
     return id(state)
   }
 
   /// Whether a child is the one that the effects in a scope were started for.
   ///
-  /// To be asked when the state has been committed. A child that came in the very action that started its effects is
-  /// known by its place from now on.
+  /// A child that came in the very action that started its effects is known by its mark until that is committed, and
+  /// by its place from then on.
   @usableFromInline
   func isSame(_ state: State, as key: AnyHashable, _ scope: EffectScope) -> Bool {
-    let present = self(state)
-    guard let now = present.base as? ChildInstance else { return key == present }
-    guard key.base is ChildInstance else { return false }
-    if now.place == 0 { return true }
-    if scope.isSettled { return key == present }
-    scope.settle(as: present)
-    return true
+    guard let known = key.base as? ChildInstance else { return key == id(of: state) }
+    let place = StateIdentity.of(state)
+    if let settled = scope.settledPlace ?? known.settledPlace {
+      return place == 0 || place == settled
+    }
+    guard place == 0 else {
+      scope.settle(at: place)
+      return true
+    }
+    return StateIdentity.mark(of: state).map { $0 == known.mark } ?? true
   }
 }
 
-/// An instance of a state, by the place of its first tracked property; 0 while that is not known.
+/// An instance of a state, by the place of its first tracked property; by a mark while it has none.
 @usableFromInline
 struct ChildInstance: Hashable, Sendable {
-  @usableFromInline let place: UInt64
-}
+  private let place: UInt64
+  let mark: UInt64
 
-/// A child in whose place another one was put in the action that started its effects.
-@usableFromInline
-struct ReplacedChild: Hashable, Sendable {}
+  init<State>(_ state: inout State) {
+    let place = StateIdentity.of(state)
+    self.init(place: place, mark: place == 0 ? StateIdentity.mark(&state) : 0)
+  }
+
+  init(place: UInt64, mark: UInt64 = 0) {
+    self.place = place
+    self.mark = mark
+  }
+
+  /// The place by which the instance is known for good; nil while it has none.
+  var settledPlace: UInt64? { place == 0 ? nil : place }
+}

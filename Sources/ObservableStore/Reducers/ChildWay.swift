@@ -32,7 +32,7 @@ protocol ChildWay<State, Action> {
   func child(_ id: ID, in holder: Holder) -> ChildState?
 
   /// What a child's effects are found by.
-  func key(_ id: ID, _ child: ChildState) -> AnyHashable
+  func key(_ id: ID, _ child: inout ChildState) -> AnyHashable
 
   /// The child whose effects are found by a key; nil if it is certain to have gone.
   func id(of key: AnyHashable) -> ID?
@@ -65,14 +65,14 @@ extension ChildWay {
         let effect = path.modify(&state) { holder in
           modify(&holder, id) { state in
             let effect = child.resolved.reduce(into: &state, action: childAction)
-            if !effect.isNone { key = self.key(id, state) }
+            if !effect.isNone { key = self.key(id, &state) }
             return effect
           }
         }
         if effect == nil { place.reportMissing(name(id), in: State.self, action) }
         let parentEffect = parent.run(&state, action)
         guard let effect, let key else { return parentEffect }
-        let element = ScopeElement(token: token, key: keyAfterParent(key, id, &state))
+        let element = ScopeElement(token: token, key: key)
         return .both(effect.map(embedding(id)).scoped(to: element), parentEffect)
       }, findGone: ResolvedReducer<State, Action>.both(findGone, parent.findGone))
   }
@@ -94,14 +94,5 @@ extension ChildWay {
         gone.append(scope)
       }
     }
-  }
-
-  /// The key of a child's effects after the parent's reducer, which may have put another child in its place.
-  @usableFromInline @inline(never)
-  func keyAfterParent(_ key: AnyHashable, _ id: ID, _ state: inout State) -> AnyHashable {
-    guard let known = key.base as? ChildInstance, known.place != 0,
-      let child = child(id, in: path.read(&state)), StateIdentity.of(child) != known.place
-    else { return key }
-    return AnyHashable(ReplacedChild())
   }
 }

@@ -76,7 +76,7 @@ struct ElementWay<State, Action, ID: Hashable, ChildState, ChildAction>: ChildWa
   }
 
   @inlinable
-  func key(_ id: ID, _ child: ChildState) -> AnyHashable { AnyHashable(id) }
+  func key(_ id: ID, _ child: inout ChildState) -> AnyHashable { AnyHashable(id) }
 
   @inlinable
   func id(of key: AnyHashable) -> ID? { key.base as? ID }

@@ -17,7 +17,7 @@ extension OnlyChildWay {
   }
 
   @inlinable
-  func key(_ id: OnlyChild, _ child: ChildState) -> AnyHashable { key(child) }
+  func key(_ id: OnlyChild, _ child: inout ChildState) -> AnyHashable { key(&child) }
 
   @inlinable
   func id(of key: AnyHashable) -> OnlyChild? { OnlyChild() }

@@ -19,7 +19,12 @@ final class SharedRoot<Value>: SharedSource<Value> {
 
   override var value: Value {
     get { SharedAssertions.value(of: self) ?? box.value }
-    set { change { $0 = newValue } }
+    set {
+      if SharedAssertions.isAsserting { return SharedAssertions.set(newValue, of: self) }
+      if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
+      // What is assigned is compared, what is changed in place is not.
+      box.value = newValue
+    }
     _modify {
       // Assertions are about the value as it was before, and change what is expected of it.
       if SharedAssertions.isAsserting {
@@ -32,8 +37,6 @@ final class SharedRoot<Value>: SharedSource<Value> {
       }
     }
   }
-
-  private func change(_ body: (inout Value) -> Void) { body(&value) }
 }
 
 /// A shared value that is a part of another one.

@@ -77,7 +77,9 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     } then: { effect in
       let task = runner.start(effect, in: group)
       if runner.hasScopes {
-        // Whether a child is still the same is known when the change is committed.
+        // What came in the place of a newcomer is told from it as long as neither has a place.
+        if runner.hasNewcomers { place.lend { runner.cancelGone(in: &$0, of: reducer) } }
+        // Whether any other child is still the same is known when the change is committed.
         place.commitChange()
         place.lend { runner.cancelGone(in: &$0, of: reducer) }
       }

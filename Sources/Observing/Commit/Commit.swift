@@ -48,7 +48,7 @@ enum Commit {
         outcome.formUnion(
           cell(
             shape, index, kept, live, old: old, new: new, isAnother: isAnother,
-            renews: isAnother && index == 0))
+            renews: isAnother && index == 0 && shape.isOfAnother(kept, live)))
       }
       index += 1
     }
@@ -66,7 +66,7 @@ enum Commit {
   /// A tracked property whose stamp is not what it was.
   ///
   /// Its position keeps its place, wherever the value has come from. But the first of a state gets a place that
-  /// none had before if it belongs to another instance: by it instances are told apart.
+  /// none had before if the state is another instance: by it instances are told apart.
   @inline(__always)
   private static func cell(
     _ shape: Shape, _ index: Int, _ kept: Address, _ live: Address,

@@ -47,16 +47,20 @@ enum Reconciling {
     _ shape: Shape, _ old: Address, _ new: Address, isElement: Bool
   ) -> Result {
     var isSame = true
-    var hasArrived = false
+    // What is composed of structs is another instance if nothing of it has stayed.
+    var hasArrived = shape.isComposed
     let layout = shape.layout
     for index in 0..<layout.count {
       let offset = Int(layout.offsets[index])
       let before = Stamp.load(old + offset)
       let now = Stamp.load(new + offset)
+      if shape.isComposed, now.isPlaced, now.number == before.number { hasArrived = false }
       if before == now, !now.isWritten, now.isPlaced { continue }
       let stamp = property(shape, index, old, new, before, now)
       stamp.store(to: new + offset)
-      if index == 0, stamp.isPlaced, now.number != before.number { hasArrived = true }
+      if index == 0, stamp.isPlaced, now.number != before.number, !shape.isComposed {
+        hasArrived = true
+      }
       if stamp != before || before.isWritten || !before.isPlaced { isSame = false }
     }
     for part in shape.rest where !part.areEqual(old + part.offset, new + part.offset) {
@@ -69,10 +73,13 @@ enum Reconciling {
     return .sameRest
   }
 
-  /// The first property of another instance says that it is one.
+  /// The first property of another instance says that it is one, or each of one that is composed of structs.
   private static func markArrived(_ shape: Shape, _ new: Address) {
-    let address = new + shape.cells[0].offset
-    Stamp.load(address).arrived.store(to: address)
+    for cell in shape.isComposed ? shape.cells[...] : shape.cells.prefix(1) {
+      let address = new + cell.offset
+      let stamp = Stamp.load(address)
+      if stamp.isPlaced { stamp.arrived.store(to: address) }
+    }
   }
 
   /// The stamp that a property of the new state gets: never one of another position.
@@ -81,13 +88,13 @@ enum Reconciling {
     _ before: Stamp, _ now: Stamp
   ) -> Stamp {
     // Nothing is known of what was never placed.
-    guard before.isPlaced else { return .none }
+    guard before.isPlaced else { return now.isPlaced ? .none : now }
     let value = shape.layout.values[index]
     let old = old + Int(value.offset)
     let new = new + Int(value.offset)
     if value.isLeaf {
       if Untracked.run({ shape.cells[index].areEqual(old, new) }) { return before }
-      return now.number == before.number ? now : .none
+      return now.number == before.number || !now.isPlaced ? now : .none
     }
     let result = value.shape.with { run($0, old: old, new: new) }
     if result == .same { return before }

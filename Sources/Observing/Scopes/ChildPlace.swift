@@ -158,9 +158,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     settle(found, in: outer)
     sign =
       found?.leaf.map { PlaceSign(leaf: $0) }
-      ?? PlaceSign(found, readSince: way.reads, parentChanges: parent.changes)
+      ?? PlaceSign(
+        found, readSince: way.reads, parentChanges: parent.changes, moves: parent.moves)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
-    if isFirst || found == nil, slot.mayGo { last = state.pointee }
+    // Where it lies in no position, nobody tells when to take another copy.
+    if isFirst || found?.holder?.isPosition != true, slot.mayGo { last = state.pointee }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
     let differs = found == nil ? differs(state.pointee) : old != sign
     return changed(isFirst || differs)
@@ -176,7 +178,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     {
       return
     }
-    if let holder = found.holder {
+    if let holder = found.holder, holder.isPosition {
       Graph.track(StampTable.node(for: StampTable.Key(wholeOf: holder.place)))
     } else {
       parent.trackWhole()
@@ -207,6 +209,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override var neverMoves: Bool { address != nil }
 
   override var fixedAddress: Address? { address?.address }
+
+  override var moves: UInt64 { parent.moves }
 
   /// The parent's state is computed, or has gone.
   private func resolveComputed() -> Bool {
@@ -273,7 +277,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   /// The source that tells of all that changes in the child, if it fills a tracked property.
   private var wholeSource: NodePointer? {
-    guard let holder = found?.holder, holder.isDirect else { return nil }
+    guard let holder = found?.holder, holder.isDirect, holder.isPosition else { return nil }
     return StampTable.node(for: StampTable.Key(wholeOf: holder.place))
   }
 

@@ -16,9 +16,16 @@ struct StateLocator {
   }
 
   struct Holder: Equatable {
+    /// Its place; 0 if it lies in no position: in what was made, or changed after it was copied from one.
     let place: UInt64
     /// Whether it holds the state, or an optional or a case of it, and nothing else.
     var isDirect: Bool
+    var isPosition: Bool { place != 0 }
+
+    init(_ stamp: Stamp) {
+      place = stamp.isWritten ? 0 : stamp.number
+      isDirect = true
+    }
   }
 
   private let outer: Shape
@@ -51,8 +58,9 @@ struct StateLocator {
       here += cell.valueOffset
       link = Graph.nextRead(after: current)
       if link == nil, cell.shape.type == inner.type {
-        guard inner.liveBytes.areSame(state, here) else { return nil }
         let stamp = Stamp.load(here + (cell.offset - cell.valueOffset))
+        // A stamp that is marked as written does not tell what was written.
+        guard !stamp.isWritten, inner.liveBytes.areSame(state, here) else { return nil }
         return Found(offset: here - base, leaf: stamp)
       }
       shape = cell.shape
@@ -162,8 +170,7 @@ private struct Search {
     _ shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> R?
   ) -> R? {
     for cell in shape.cells where cell.shape.hasParts {
-      let holder = StateLocator.Holder(
-        place: Stamp.load(here + cell.offset).number, isDirect: true)
+      let holder = StateLocator.Holder(Stamp.load(here + cell.offset))
       let inside = Found(offset: way.offset.map { $0 + cell.valueOffset }, holder: holder)
       if let found = look(in: cell.shape, here + cell.valueOffset, inside, body) { return found }
     }

@@ -97,6 +97,9 @@ package class StatePlace<State>: AnyStatePlace {
   @exclusivity(unchecked) private final var changeCount: UInt64 = 0
   var changes: UInt64 { changeCount }
 
+  /// How often the state, if it is a copy, has come to have other places than those that its readers read.
+  var moves: UInt64 { 0 }
+
   /// Counts a change, if it is one.
   final func changed(_ isChange: Bool) -> Bool {
     if isChange { changeCount += 1 }

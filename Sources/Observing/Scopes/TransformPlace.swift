@@ -11,6 +11,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let known = Shape.of(State.self).known
   /// The result, once there is one.
   @exclusivity(unchecked) private var memory: Located<State>?
+  @exclusivity(unchecked) private var moveCount: UInt64 = 0
 
   init(
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
@@ -39,7 +40,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     Graph.counts.transforms &+= 1
     let state = Untracked.run { parent.copy() }
     let new = noted { transform(state) }
-    return Untracked.run { take(new) }
+    return changed(Untracked.run { take(new) })
   }
 
   /// Runs the function, which depends on the state as a whole, and on what lies in objects by what it reads of
@@ -57,10 +58,11 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       memory = .make(new)
       return true
     }
+    let haveSameReaders = withAddress(of: new) {
+      LiveValues.haveSameReaders(shape, memory.address, $0)
+    }
+    if !haveSameReaders { moveCount += 1 }
     if withAddress(of: new, { isSame(memory.address, $0) }) {
-      let haveSameReaders = withAddress(of: new) {
-        LiveValues.haveSameReaders(shape, memory.address, $0)
-      }
       // Of another position, whose parts are read from now on.
       memory.pointee = new
       return !haveSameReaders
@@ -89,6 +91,10 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     bringUpToDate()
     return memory.certain.pointee
   }
+
+  /// Nobody says when parts of the state that it was made of get other places while they look the same: until it is
+  /// made again, what lies here has the old ones, and those who begin to read parts of it depend on these.
+  override var moves: UInt64 { moveCount }
 
   override var isGone: Bool { parent.isGone }
 

@@ -16,6 +16,8 @@
 /// A write marks the stamp as written, on whatever thread, and does nothing else. A value that has never been
 /// in an observed position has place 0, and making and changing it costs nothing.
 ///
+/// What has no place may have a version all the same, by which an instance is known until the commit: see `StateIdentity`.
+///
 /// Both numbers are drawn one after the other. At a hundred million a second the places would last for 365
 /// years and the versions for longer, so neither ever comes round.
 ///

@@ -118,4 +118,43 @@ struct SharedTests {
     store.send(Change { $0.model.contrast = 5 })
     #expect(seen == [0, 1, 2] && !token.isCancelled)
   }
+
+  @Test("What is assigned and looks the same runs nobody, in a whole, a part, or through a store")
+  func assignedEqual() {
+    func long(_ number: Int) -> String { "a text that is longer than fifteen bytes: \(number)" }
+    struct Unequal: ObservableState {
+      @Tracked var text = ""
+      @Tracked var number = 0
+    }
+    let text = Shared(long(1))
+    let numbers = Shared([1, 2, 3])
+    let model = Shared(Model(brightness: 1))
+    let unequal = Shared(Unequal(text: long(1)))
+    let store = makeStore()
+    let runs = [
+      Runs { _ = text.wrappedValue }, Runs { _ = numbers.wrappedValue },
+      Runs { _ = model.wrappedValue.brightness }, Runs { _ = model.wrappedValue.crop.width },
+      Runs { _ = unequal.wrappedValue.text }, Runs { _ = store.model.crop.height },
+      Runs { _ = model.crop.wrappedValue },
+    ]
+    func counts() -> [Int] { runs.map(\.count) }
+    text.wrappedValue = long(1)
+    numbers.wrappedValue = [1, 2, 3]
+    model.wrappedValue = Model(brightness: 1)
+    model.crop.wrappedValue = Crop()
+    model.crop.width.wrappedValue = 10
+    unequal.wrappedValue = Unequal(text: long(1))
+    store.send(Change { $0.model = Model() })
+    store.send(Change { $0.cropPanel.crop = Crop() })
+    #expect(counts() == [1, 1, 1, 1, 1, 1, 1])
+    text.wrappedValue = long(2)
+    numbers.wrappedValue = [1, 2]
+    model.wrappedValue = Model(brightness: 2)
+    unequal.wrappedValue = Unequal(text: long(2))
+    store.send(Change { $0.cropPanel.crop = Crop(height: 11) })
+    #expect(counts() == [2, 2, 2, 1, 2, 2, 1])
+    #expect(text.wrappedValue == long(2) && numbers.wrappedValue == [1, 2])
+    model.crop.width.wrappedValue = 11
+    #expect(counts() == [2, 2, 2, 2, 2, 2, 1] && model.wrappedValue.crop.width == 11)
+  }
 }

@@ -65,9 +65,10 @@ enum LiveValues {
 
   /// Whether who reads parts of one state depends on what he would depend on if he read those of the other.
   ///
-  /// A position may have got another place since; its readers are known by that.
+  /// A position may have got another place since; its readers are known by that. Who reads what an enum carries has read
+  /// of which case it is.
   static func haveSameReaders(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
-    agree(shape, old, new) { old, new, isArray in
+    agree(shape, old, new, inOtherCases: true) { old, new, isArray in
       isArray
         ? old.number == new.number || ArrayRecords.find(old.number) == nil
         : StampTable.haveSameReaders(old, new)
@@ -76,12 +77,14 @@ enum LiveValues {
 
   /// Whether the tracked parts of two states are of the same positions.
   static func haveSamePlaces(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
-    agree(shape, old, new) { old, new, _ in old.number == new.number }
+    agree(shape, old, new, inOtherCases: false) { old, new, _ in old.number == new.number }
   }
 
-  /// Whether two states hold the same cases, and the stamps of all their tracked parts agree.
+  /// Whether the stamps of all tracked parts of two states agree.
+  ///
+  /// - `inOtherCases`: What is said of enums of different cases.
   private static func agree(
-    _ shape: Shape, _ old: Address, _ new: Address,
+    _ shape: Shape, _ old: Address, _ new: Address, inOtherCases: Bool,
     _ stampsAgree: (_ old: Stamp, _ new: Stamp, _ isArray: Bool) -> Bool
   ) -> Bool {
     switch shape.kind {
@@ -89,17 +92,23 @@ enum LiveValues {
       return true
     case .structure:
       return shape.cells.allSatisfy {
-        stampsAgree(Stamp.load(old + $0.offset), Stamp.load(new + $0.offset), false)
-          && agree($0.shape, old + $0.valueOffset, new + $0.valueOffset, stampsAgree)
+        let (before, now) = (Stamp.load(old + $0.offset), Stamp.load(new + $0.offset))
+        if before.provesSame(as: now) { return true }
+        return stampsAgree(before, now, false)
+          && agree(
+            $0.shape, old + $0.valueOffset, new + $0.valueOffset, inOtherCases: inOtherCases,
+            stampsAgree)
       }
     case .enumeration:
       let record = shape.record.certain
       let tag = record.tag(of: old)
-      guard record.tag(of: new) == tag else { return false }
+      guard record.tag(of: new) == tag else { return inOtherCases }
       let payload = shape.payloads[tag]
       guard let inner = payload.shape else { return true }
       return shape.withPayload(payload, reading: old) { old in
-        shape.withPayload(payload, reading: new) { agree(inner, old, $0, stampsAgree) }
+        shape.withPayload(payload, reading: new) {
+          agree(inner, old, $0, inOtherCases: inOtherCases, stampsAgree)
+        }
       }
     case .array:
       return stampsAgree(ArrayWalk.stamp(old), ArrayWalk.stamp(new), true)

@@ -10,9 +10,47 @@ package enum StateIdentity {
     guard Isolation.isOnMainActor else { return 0 }
     return withAddress(of: state) { Shape.of(State.self).identity(of: $0) }
   }
+
+  /// What tells an instance that has no place yet from others that come in its place before the commit: a version that
+  /// its first stamp gets, and copies of it keep.
+  ///
+  /// - Returns: 0 where it gets none, since it has a place, or no tracked property.
+  package static func mark<State>(_ state: inout State) -> UInt64 {
+    guard Isolation.isOnMainActor else { return 0 }
+    return withAddress(of: &state) { state in
+      let shape = Shape.of(State.self)
+      guard case .structure = shape.kind, let first = shape.cells.first else { return 0 }
+      let address = state + first.offset
+      let stamp = Stamp.load(address)
+      if stamp.isPlaced || stamp.version != 0 { return stamp.isPlaced ? 0 : stamp.version }
+      let marked = Stamp(place: 0, version: Stamp.newVersion())
+      marked.store(to: address)
+      return marked.version
+    }
+  }
+
+  /// The mark of an instance that has no place; nil if it has taken over that of another one.
+  package static func mark<State>(of state: State) -> UInt64? {
+    guard Isolation.isOnMainActor else { return nil }
+    return withAddress(of: state) {
+      let stamp = Shape.of(State.self).firstStamp(at: $0)
+      return stamp.isPlaced ? nil : stamp.version
+    }
+  }
 }
 
 extension Shape {
+  /// Whether another instance has come to lie where one lay, whose first tracked property is of another.
+  ///
+  /// One that is composed of structs is another if nothing of it has stayed: each of them may have been replaced alone.
+  @inline(__always)
+  func isOfAnother(_ kept: Address, _ live: Address) -> Bool {
+    !isComposed
+      || cells.allSatisfy {
+        Stamp.load(live + $0.offset).isOfAnother(than: Stamp.load(kept + $0.offset))
+      }
+  }
+
   /// The stamp of the first tracked property of a state, or of the array that it is.
   func firstStamp(at state: Address) -> Stamp {
     switch kind {
