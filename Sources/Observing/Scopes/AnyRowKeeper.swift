@@ -108,6 +108,7 @@ class AnyRowKeeper {
   private func leaveStorage(for new: ArrayStorageBase?) {
     if let old = lastStorage, old !== new { old.keepers.removeAll { $0 === self } }
     if let new, !new.keepers.contains(where: { $0 === self }) { new.keepers.append(self) }
+    Outgoing.hold(ifLast: &held)
     held = nil
     lent = nil
     lentAddress = nil

@@ -65,6 +65,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     guard wasOldest, !gone.isEmpty else { return }
     // Nobody is left who could ask for what went before.
     let oldest = leases.first ?? .max
+    Outgoing.hold(gone)
     gone = gone.filter { $0.value.lease >= oldest }
   }
 
@@ -75,7 +76,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func remember(_ element: Element, _ id: ID) {
-    if !leases.isEmpty { gone[id] = (element, lastLease) }
+    if leases.isEmpty { return }
+    Outgoing.hold(ifAny: gone.updateValue((element, lastLease), forKey: id))
   }
 
   private func keep(_ element: Element, _ id: ID) {
@@ -154,14 +156,15 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   private func move(to new: Elements.Storage, _ settle: (Elements.Storage) -> Void) {
     if hasLostLent { MainActorCall.run { HandOver.releaseAll() } }
-    let old = last
+    var old = last
     settle(new)
     if old !== new { lookBack(at: old, from: new) }
+    Outgoing.hold(ifLast: &old)
   }
 
   private func lookBack(at old: Elements.Storage?, from new: Elements.Storage) {
     for id in gone.keys where new.index[id] != nil {
-      gone[id] = nil
+      Outgoing.hold(ifAny: gone.removeValue(forKey: id))
       cameBack[id] = nil
     }
     for (id, row) in heldRows {
@@ -183,7 +186,10 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   private func leave() {
     cameBack = [:]
-    if !isInUse { gone = [:] }
+    if !isInUse, !gone.isEmpty {
+      Outgoing.hold(gone)
+      gone = [:]
+    }
     leaveHome()
   }
 

@@ -9,6 +9,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let areEqual: ((State, State) -> Bool)?
   private let shape = Shape.of(State.self)
   private let known = Shape.of(State.self).known
+  private let isUnnoticed = Outgoing.isUnnoticed(State.self)
   /// The result, once there is one.
   @exclusivity(unchecked) private var memory: Located<State>?
 
@@ -31,7 +32,15 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     return { Sameness.isNoChange($0, $1) }
   }
 
-  deinit { memory?.destroy() }
+  deinit {
+    holdResult()
+    memory?.destroy()
+  }
+
+  /// The result is about to go.
+  private func holdResult() {
+    if !isUnnoticed, let memory { Outgoing.hold(memory.pointee) }
+  }
 
   private func resolve() -> Bool {
     parent.trackWhole()
@@ -62,6 +71,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
         LiveValues.haveSameReaders(shape, memory.address, $0)
       }
       // Of another position, whose parts are read from now on.
+      holdResult()
       memory.pointee = new
       return !haveSameReaders
     }
@@ -69,6 +79,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       equalityCheckCount &+= 1
       if areEqual(memory.pointee, new) { return false }
     }
+    holdResult()
     memory.pointee = new
     return true
   }
