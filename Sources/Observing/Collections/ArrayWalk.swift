@@ -73,6 +73,9 @@ enum ArrayWalk {
 /// be gone.
 @usableFromInline
 protocol TrackedCollection {
+  /// What the elements and their ids are.
+  static var contents: [Any.Type] { get }
+
   static func perform(_ step: ArrayWalk.Step, at array: Address) -> Outcome
 
   /// Whether nobody who reads two arrays that are alive could tell them apart.

@@ -1,4 +1,6 @@
 extension IdentifiedArray: TrackedCollection, ObservableState {
+  @usableFromInline static var contents: [Any.Type] { [ID.self, Element.self] }
+
   @inlinable
   static func perform(_ step: ArrayWalk.Step, at array: Address) -> Outcome {
     let address = array

@@ -60,10 +60,13 @@ public final class Derived<Value> {
     // each level is to take little of the stack.
     let core = core.object
     if core.needsLook || Graph.observer == nil {
+      // What goes may change it again: not before it is handed out.
+      Outgoing.begin()
+      defer { Outgoing.end() }
       core.lookAgain(for: self)
-    } else {
-      DerivedBase.track(core)
+      return core.value.certain
     }
+    DerivedBase.track(core)
     return core.value.certain
   }
 }
@@ -73,6 +76,8 @@ public final class Derived<Value> {
 @_fixed_layout
 final class DerivedCore<Value>: DerivedBase {
   @exclusivity(unchecked) @usableFromInline var value: Value?
+  /// Whether nobody may notice that a result goes.
+  @usableFromInline let isUnnoticed: Bool
   @usableFromInline let label: String?
   @usableFromInline let file: StaticString
   @usableFromInline let line: UInt
@@ -80,10 +85,15 @@ final class DerivedCore<Value>: DerivedBase {
   @inlinable
   init(_ label: String?, _ file: StaticString, _ line: UInt) {
     value = nil
+    isUnnoticed = Outgoing.isUnnoticed(Value.self)
     self.label = label
     self.file = file
     self.line = line
     super.init()
+  }
+
+  deinit {
+    if !isUnnoticed { Outgoing.hold(ifAny: value) }
   }
 
   override var name: String {
@@ -98,6 +108,7 @@ final class DerivedCore<Value>: DerivedBase {
     if let old = value {
       equalityCheckCount &+= 1
       if isSame(old, new, areEqual) { return false }
+      if !isUnnoticed { Outgoing.hold(old) }
     }
     value = new
     return true
@@ -109,7 +120,10 @@ final class DerivedCore<Value>: DerivedBase {
     return OutdatedCopies.ignoring { areEqual(old, new) }
   }
 
-  override func forget() { value = nil }
+  override func forget() {
+    if !isUnnoticed { Outgoing.hold(ifAny: value) }
+    value = nil
+  }
 
   override var handsOn: Bool { StateHolding.isPossible(in: Value.self) }
 }

@@ -71,6 +71,8 @@ package class DerivedBase {
     if Transaction.hasUncommitted { Transaction.commit() }
     if node.pointee.flags.contains(.running) { DerivedRing.stop(at: node) }
     guard !node.pointee.flags.isDisjoint(with: .stale) else { return }
+    Outgoing.begin()
+    defer { Outgoing.end() }
     refresh()
     // What came up in the middle of the computation has waited for its end.
     if Transaction.depth == 0, Graph.deriving == nil,
@@ -78,7 +80,6 @@ package class DerivedBase {
     {
       Transaction.begin()
       Transaction.end()
-      // Whoever was the last to read it may have gone meanwhile, and the value with it.
       if !node.pointee.flags.isDisjoint(with: .stale) { refresh() }
     }
   }
@@ -94,13 +95,11 @@ package class DerivedBase {
   /// A computation may hold the last reference to another derived value, and so on down a chain of any
   /// length: such are let go one after the other, not one inside the other.
   private static func drop(_ node: NodePointer) {
-    Graph.releaseDependencies(of: node)
-    dropped.append(NodeBody.moveDerived(node))
-    GraphMemory.freeEvaluated(node)
-    guard !isDropping else { return }
-    isDropping = true
-    while !dropped.isEmpty { _ = dropped.removeLast() }
-    isDropping = false
+    Outgoing.after {
+      Graph.releaseDependencies(of: node)
+      Outgoing.hold(NodeBody.moveDerived(node))
+      GraphMemory.freeEvaluated(node)
+    }
   }
 
   deinit {

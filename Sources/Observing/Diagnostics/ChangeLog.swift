@@ -98,7 +98,8 @@ enum ChangeLog {
     regions.append(
       Region(kept: place.kept, count: place.shape.size, copy: copy.value))
     defer { regions.removeLast() }
-    return withExtendedLifetime(copy, body)
+    Outgoing.hold(copy)
+    return body()
   }
 
   static func withOldElement<ID, Element, R>(
@@ -156,6 +157,7 @@ enum ChangeLog {
     guard isOn else { return }
     let path = PropertyName(packedIn: node)?.path ?? Source.owner(of: node)?.path() ?? "?"
     let leaf = oldLeaves.removeValue(forKey: node)
+    Outgoing.hold(ifAny: leaf)
     record(node, path, leaf?.old ?? "…", leaf?.new() ?? "…")
   }
 
@@ -181,6 +183,8 @@ enum ChangeLog {
     guard hasEntries else { return }
     hasEntries = false
     causes = ChangeCauses()
+    Outgoing.hold(oldLeaves)
+    Outgoing.hold(oldStates)
     oldLeaves = [:]
     oldStates = [:]
   }

@@ -300,17 +300,12 @@ enum Graph {
       link = current.pointee.nextDep
       unsubscribe(current)
     }
-    if !keepsOrphans, hasOrphans { releaseOrphans() }
-  }
-
-  static var hasOrphans: Bool {
-    @inline(__always) get { orphans.count > 0 }
   }
 
   /// Derived values that nobody reads drop what they read and their value; they are computed anew when
   /// asked.
   static func releaseOrphans() {
-    while hasOrphans {
+    while orphans.count > 0 {
       let derived = orphans.pop()
       derived.pointee.flags.remove(.orphan)
       guard derived.pointee.subs == nil else { continue }
@@ -343,6 +338,7 @@ enum Graph {
           if !dep.pointee.flags.contains(.orphan) {
             dep.pointee.flags.insert(.orphan)
             orphans.push(dep)
+            Outgoing.isAny = true
           }
         } else {
           NodeOwner.unobserved(dep)

@@ -127,6 +127,7 @@ class AnyRowKeeper {
   private func leaveStorage(for new: ArrayStorageBase?) {
     if let home, home !== new { home.keepers.removeAll { $0 === self } }
     if let new, !new.keepers.contains(where: { $0 === self }) { new.keepers.append(self) }
+    Outgoing.hold(ifLast: &held)
     held = nil
     home = nil
     homeAddress = nil

@@ -30,7 +30,7 @@ extension ChildPlace: LastValueKeeper {
           slot.locator.shape, $0, state.address, isOldAlive: true)
       }
     }
-    last = state.pointee
+    setLast(state.pointee)
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
@@ -45,10 +45,10 @@ extension ChildPlace: LastValueKeeper {
   func hasChanged() {
     if !hasEnded, isThere { lastIsNew = false }
     if let address = locate() {
-      last = address.pointee
+      setLast(address.pointee)
     } else if !hasEnded, let outer = parent.locate() {
       slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer.address) {
-        last = $0.load(as: State.self)
+        setLast($0.load(as: State.self))
       }
     }
   }

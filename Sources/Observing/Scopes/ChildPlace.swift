@@ -20,11 +20,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// Which state it is: the place of its first tracked property; 0 if it has none.
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
   @exclusivity(unchecked) private var sign = PlaceSign()
-  @exclusivity(unchecked) private var compared: ComparedState<State>?
+  @exclusivity(unchecked) var compared: ComparedState<State>?
   /// What was told last, if that lay nowhere.
   @exclusivity(unchecked) private var told: Stamp?
   /// What was made last of a computed property, and when.
-  @exclusivity(unchecked) private var made: (state: State?, moment: Transaction.Moment)?
+  @exclusivity(unchecked) var made: (state: State?, moment: Transaction.Moment)?
   @exclusivity(unchecked) private var isResolved = false
   /// A child that may go has gone, or been replaced by another, and does not come back.
   @exclusivity(unchecked) private(set) var hasEnded = false
@@ -45,15 +45,17 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   deinit {
+    holdLast()
+    forget()
     LastValues.guardPlace(0, for: self)
     slot.placeHasGone(self)
   }
 
   /// Nobody depends on it: there is nothing to compare for.
   override func forget() {
-    compared = nil
+    setCompared(nil)
     told = nil
-    made = nil
+    setMade(nil)
   }
 
   // MARK: Reading
@@ -104,9 +106,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let moment = Transaction.moment
     if let made, let moment, made.moment == moment { return made.state }
     let state = slot.get(parent.copy())
-    made = moment.map { (state, $0) }
+    setMade(moment.map { (state, $0) })
     // What lies nowhere is known to those who outlive it by what was read of it.
-    if slot.mayGo, let state { last = state }
+    if slot.mayGo, let state { setLast(state) }
     return state
   }
 
@@ -162,7 +164,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
         found, readSince: way.reads, parentChanges: parent.changes, moves: parent.moves)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     // Where it lies in no position, nobody tells when to take another copy.
-    if isFirst || found?.holder?.isPosition != true, slot.mayGo { last = state.pointee }
+    if isFirst || found?.holder?.isPosition != true, slot.mayGo { setLast(state.pointee) }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
     let differs = found == nil ? differs(state.pointee) : old != sign
     return changed(isFirst || differs)
@@ -228,7 +230,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     identity = newIdentity
     isResolved = true
     knowsOfReplacement = false
-    if slot.mayGo { last = state }
+    if slot.mayGo { setLast(state) }
     return changed(differs(state))
   }
 
@@ -285,7 +287,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private func token(of state: State) -> Stamp {
     if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
     let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
-    compared = ComparedState(state: state, token: token)
+    setCompared(ComparedState(state: state, token: token))
     return token
   }
 }

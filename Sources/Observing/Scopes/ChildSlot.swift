@@ -8,6 +8,8 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
   /// Whether it is the child whoever is there, and not the one that was there first.
   let isPosition: Bool
   let locator: StateLocator
+  /// Whether nobody may notice that a child goes.
+  let isUnnoticed = Outgoing.isUnnoticed(State.self)
   /// Whether another child is another one's, and not the same with other parts.
   var tellsChildrenApart: Bool { mayGo && !isPosition }
   // Both keep the slot, and the slot knows them as long as they live.

@@ -7,12 +7,16 @@ extension StatePlace {
 
   /// The state, for a closure that re-runs when it differs as a whole.
   package final func wholeState() -> State {
+    Outgoing.begin()
+    defer { Outgoing.end() }
     dependOnWhole()
     return Untracked.run { copy() }
   }
 
   /// A part of the state, for a closure that re-runs when the state differs as a whole.
   package final func wholeState<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    Outgoing.begin()
+    defer { Outgoing.end() }
     dependOnWhole()
     return Untracked.run {
       if let address = locate() { return address.pointee[keyPath: keyPath] }

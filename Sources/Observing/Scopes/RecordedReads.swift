@@ -15,6 +15,8 @@ package struct RecordedReads {
   /// Runs `body`, whose reads are recorded.
   package static func of<R>(_ body: () -> R) -> (result: R, reads: RecordedReads) {
     precondition(isPossible)
+    Outgoing.begin()
+    defer { Outgoing.end() }
     let counts = Graph.counts
     let reader = GraphMemory.makeEvaluated(.derived)
     let wasObserving = Observing.begin()

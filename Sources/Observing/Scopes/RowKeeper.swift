@@ -63,7 +63,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     leases[lease] = nil
     if !isInUse { return leave() }
     // What nobody can ask for any more goes.
-    for id in gone.keys where !isLeased(id) { gone[id] = nil }
+    for id in gone.keys where !isLeased(id) { giveUp(id) }
   }
 
   private func isLeased(_ id: ID) -> Bool { leases.values.contains { $0.contains(id) } }
@@ -78,7 +78,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   private func keep(_ element: Element, _ id: ID) {
     rows[id]?.object.keep(element)
-    if isLeased(id) { gone[id] = element }
+    if isLeased(id) { Outgoing.hold(ifAny: gone.updateValue(element, forKey: id)) }
     if !cameBack.isEmpty { cameBack[id] = nil }
   }
 
@@ -148,9 +148,10 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   private func move(to new: Elements.Storage, _ settle: (Elements.Storage) -> Void) {
     if hasLostLent { MainActorCall.run { HandOver.releaseAll() } }
-    let old = last
+    var old = last
     settle(new)
     if old !== new { lookBack(at: old, from: new) }
+    Outgoing.hold(ifLast: &old)
   }
 
   private func lookBack(at old: Elements.Storage?, from new: Elements.Storage) {
@@ -167,13 +168,20 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The element is there, and what it was is known from where it is.
   private func forget(_ id: ID) {
     rows[id]?.object.forgetLast()
-    gone[id] = nil
+    giveUp(id)
     cameBack[id] = nil
+  }
+
+  private func giveUp(_ id: ID) {
+    if !gone.isEmpty { Outgoing.hold(ifAny: gone.removeValue(forKey: id)) }
   }
 
   private func leave() {
     cameBack = [:]
-    if !isInUse { gone = [:] }
+    if !isInUse, !gone.isEmpty {
+      Outgoing.hold(gone)
+      gone = [:]
+    }
     leaveHome()
   }
 

@@ -30,7 +30,12 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     super.init(root: table.parent.root)
   }
 
-  deinit { table.rowHasGone(self, id) }
+  deinit {
+    Outgoing.after {
+      holdLast()
+      table.rowHasGone(self, id)
+    }
+  }
 
   override func track() {
     if existingNode == nil {
@@ -74,7 +79,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     if let element = array.untracked(id) {
       if table.parent.isGone {
         // Should what is around it come back without it, this is what its readers saw last.
-        madeMemory.last = element
+        keep(element)
       } else {
         table.settle(made: array)
       }
@@ -100,13 +105,22 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   }
 
   /// The array has let go of the element.
-  func keep(_ element: State) { madeMemory.last = element }
+  func keep(_ element: State) {
+    holdLast()
+    madeMemory.last = element
+  }
+
+  private func holdLast() { Outgoing.hold(ifAny: memory?.last) }
 
   /// Whether the element has gone, and what it was.
   var isLastKnown: Bool { memory?.last != nil }
 
   /// The array has the element.
-  func forgetLast() { memory?.last = nil }
+  func forgetLast() {
+    guard isLastKnown else { return }
+    holdLast()
+    memory?.last = nil
+  }
 
   private func resolve() -> Bool {
     table.parent.track()
@@ -130,7 +144,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     table.settle(array)
     let memory = madeMemory
     memory.changedAsItWent = false
-    memory.last = nil
+    forgetLast()
     let old = memory.sign
     memory.sign = PlaceSign(Graph.mark()?.pointee.dep)
     return changed(old != memory.sign)

@@ -17,6 +17,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   deinit {
     HandOver.checkIsOnMainActor()
     parent.inner.rows = nil
+    Outgoing.hold(keeper)
   }
 
   /// The table of an array's place, made where there is none.
@@ -56,6 +57,8 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// The place of an element.
   package func row(_ id: ID) -> StatePlace<Element> {
+    Outgoing.begin()
+    defer { Outgoing.end() }
     if let known = keeper.rows[id] { return known.object }
     let row = RowPlace(id, in: self)
     keeper.add(row, id)
@@ -65,6 +68,8 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// A collection of the rows of some ids is held from now on, until what is returned is let go of.
   package func lease(of ids: Elements.IDs) -> RowLease {
+    Outgoing.begin()
+    defer { Outgoing.end() }
     let lease = keeper.beginLease(of: ids)
     settleHere()
     return RowLease { [self] in keeper.endLease(lease) }
@@ -141,6 +146,6 @@ package final class RowLease {
 
   deinit {
     HandOver.checkIsOnMainActor()
-    end()
+    Outgoing.after(end)
   }
 }

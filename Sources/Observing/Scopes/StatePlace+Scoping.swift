@@ -1,3 +1,11 @@
+extension StatePlace {
+  /// Whether the state has gone, asked by nobody who would want to hear of it, or is being changed.
+  @usableFromInline
+  package final var isUnfitForSending: Bool {
+    root.isChanging || Outgoing.after { Untracked.run { isGone } }
+  }
+}
+
 // The places inside a place. Going the same way twice leads to the same place.
 extension StatePlace {
   /// The place of a state that is always there.
@@ -5,8 +13,10 @@ extension StatePlace {
   package func child<Child>(_ keyPath: KeyPath<State, Child>) -> StatePlace<Child> {
     let key = InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self))
     if let known = inner.find(key) {
-      return certain(known, ChildSlot<State, Child>.self).currentPlace()
+      return Outgoing.after { certain(known, ChildSlot<State, Child>.self).currentPlace() }
     }
+    Outgoing.begin()
+    defer { Outgoing.end() }
     let locator = StateLocator(
       outer: State.self, inner: Child.self, at: MemoryLayout<State>.offset(of: keyPath))
     let slot =
@@ -60,6 +70,8 @@ extension StatePlace {
   }
 
   private func place<Child>(behind slot: ChildSlot<State, Child>) -> StatePlace<Child>? {
+    Outgoing.begin()
+    defer { Outgoing.end() }
     asked(tracked: { slot.trackPresence() }, untracked: {})
     if let place = slot.livePlace { return place }
     return Untracked.run {

@@ -122,6 +122,8 @@ package class StatePlace<State>: AnyStatePlace {
   @usableFromInline @inline(never)
   package final func read<Value>(_ body: (State) -> Value) -> Value {
     if root.isChanging { root.stopReading() }
+    Outgoing.begin()
+    defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
     if ThreadWord.isAnyoneObserving {
       if Graph.observer != nil {
@@ -157,6 +159,8 @@ package class StatePlace<State>: AnyStatePlace {
   /// The state as a whole: whoever reads it depends on everything in it.
   package final var state: State {
     if root.isChanging { root.stopReading() }
+    Outgoing.begin()
+    defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
     if ThreadWord.isAnyoneObserving {
       if Graph.observer != nil { trackWhole() }
@@ -176,6 +180,8 @@ package class StatePlace<State>: AnyStatePlace {
   @inline(__always)
   final func asked<Answer>(tracked: () -> Answer, untracked: () -> Answer) -> Answer {
     if root.isChanging { root.stopReading() }
+    Outgoing.begin()
+    defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
     if ThreadWord.isAnyoneObserving {
       if Graph.observer != nil { return tracked() }
@@ -188,6 +194,8 @@ package class StatePlace<State>: AnyStatePlace {
   /// The state, read by nobody.
   package final func untracked<R>(_ body: (State) throws -> R) rethrows -> R {
     if root.isChanging { root.stopReading() }
+    Outgoing.begin()
+    defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
     return try Untracked.run {
       if let address = locate() { return try body(address.pointee) }
@@ -197,6 +205,8 @@ package class StatePlace<State>: AnyStatePlace {
 
   /// Whether the state has gone; a closure that asks re-runs when it goes.
   package final var hasGone: Bool {
+    Outgoing.begin()
+    defer { Outgoing.end() }
     asked(tracked: { trackGoing() }, untracked: {})
     return isGone
   }
@@ -274,14 +284,6 @@ final class PlaceAspect<State>: DerivedBase {
   }
 
   override var nameAsDependency: String? { nil }
-}
-
-extension StatePlace {
-  /// Whether the state has gone, asked by nobody who would want to hear of it, or is being changed.
-  @usableFromInline
-  package final var isUnfitForSending: Bool {
-    root.isChanging || Untracked.run { isGone }
-  }
 }
 
 /// What is known of a way that is gone in the middle of a change.

@@ -9,6 +9,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let areEqual: ((State, State) -> Bool)?
   private let shape = Shape.of(State.self)
   private let known = Shape.of(State.self).known
+  private let isUnnoticed = Outgoing.isUnnoticed(State.self)
   /// The result, once there is one.
   @exclusivity(unchecked) private var memory: Located<State>?
   @exclusivity(unchecked) private var moveCount: UInt64 = 0
@@ -32,7 +33,15 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     return { Sameness.isNoChange($0, $1) }
   }
 
-  deinit { memory?.destroy() }
+  deinit {
+    holdResult()
+    memory?.destroy()
+  }
+
+  /// The result is about to go.
+  private func holdResult() {
+    if !isUnnoticed, let memory { Outgoing.hold(memory.pointee) }
+  }
 
   private func resolve() -> Bool {
     parent.trackWhole()
@@ -64,6 +73,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     if !haveSameReaders { moveCount += 1 }
     if withAddress(of: new, { isSame(memory.address, $0) }) {
       // Of another position, whose parts are read from now on.
+      holdResult()
       memory.pointee = new
       return !haveSameReaders
     }
@@ -71,6 +81,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       equalityCheckCount &+= 1
       if areEqual(memory.pointee, new) { return false }
     }
+    holdResult()
     memory.pointee = new
     return true
   }

@@ -9,7 +9,7 @@ enum Transaction {
     if depth == 1 {
       serial &+= 1
       ThreadWord.setWriting(true)
-      Graph.keepsOrphans = true
+      Outgoing.begin()
     }
   }
 
@@ -20,8 +20,7 @@ enum Transaction {
     depth -= 1
     if depth == 0 {
       ThreadWord.setWriting(false)
-      Graph.keepsOrphans = false
-      if Graph.hasOrphans { Graph.releaseOrphans() }
+      Outgoing.end()
       if Invariants.isOn { Invariants.checkGraph() }
     }
   }
@@ -75,6 +74,8 @@ enum Transaction {
   ///
   /// Nothing runs yet. What somebody is in the middle of changing waits, and stays listed.
   static func commit() {
+    Outgoing.begin()
+    defer { Outgoing.end() }
     hasUncommitted = false
     commits &+= 1
     while leaves.count > 0 { commit(leaves.pop()) }
@@ -122,14 +123,14 @@ enum Transaction {
     while let state = next {
       next = state.nextWritten
       state.nextWritten = nil
-      guard let object = state.writtenObject, let value = state.writtenValue else { continue }
+      guard var object = state.writtenObject, let value = state.writtenValue else { continue }
       state.writtenObject = nil
       state.writtenValue = nil
       if state.isOpen {
         list(state, object, value)
       } else {
         state.commit(at: value)
-        withExtendedLifetime(object) {}
+        if isKnownUniquelyReferenced(&object) { Outgoing.hold(object) }
       }
     }
   }

@@ -65,7 +65,7 @@ struct HeldConstant: Sendable {
   }
 
   /// Whether somebody may notice the end of a value; nil if that depends on its parts.
-  private static func mayBeNoticed(_ type: Any.Type) -> Bool? {
+  static func mayBeNoticed(_ type: Any.Type) -> Bool? {
     let isUnnoticed =
       type is any EndsQuietly.Type || TypeRecord(type).isPlain
       || foundation.contains(_typeName(type))

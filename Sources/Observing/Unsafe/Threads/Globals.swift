@@ -33,8 +33,18 @@ extension Graph {
   @exclusivity(unchecked) nonisolated(unsafe) static var stack = FlatStack<LinkPointer>()
   /// Nodes whose dependencies have yet to be given back.
   @exclusivity(unchecked) nonisolated(unsafe) static var orphans = FlatStack<NodePointer>()
-  /// Whether derived values that have lost their last reader stay for now: they may get another.
-  @exclusivity(unchecked) nonisolated(unsafe) static var keepsOrphans = false
+}
+
+extension Outgoing {
+  /// How many things are under way, one inside the other, between which nothing may go.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var depth = 0
+  /// Whether there is something that is to go.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var isAny = false
+  @exclusivity(unchecked) nonisolated(unsafe) static var isLettingGo = false
+  @exclusivity(unchecked) nonisolated(unsafe) static var held: ContiguousArray<Any> = []
+  /// What was held, while one after the other goes.
+  @exclusivity(unchecked) nonisolated(unsafe) static var going: ContiguousArray<Any> = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var unnoticed: [ObjectIdentifier: Bool] = [:]
 }
 
 extension ClosureQueue {
@@ -94,8 +104,6 @@ extension Closure {
 }
 
 extension DerivedBase {
-  @exclusivity(unchecked) nonisolated(unsafe) static var isDropping = false
-  nonisolated(unsafe) static var dropped: [NodeBody.PlainDerived] = []
   /// What derived values were told of that they had no business to do, in the flush that goes on.
   nonisolated(unsafe) static var toldWrites: (flush: UInt64, messages: Set<String>) = (0, [])
 }

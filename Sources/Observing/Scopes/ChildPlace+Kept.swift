@@ -1,0 +1,22 @@
+// What a child's place keeps of states may be the last that refers to somebody's object: what it is replaced by comes
+// first, and the object goes when nothing is under way.
+extension ChildPlace {
+  func setLast(_ state: State?) {
+    holdLast()
+    last = state
+  }
+
+  func holdLast() {
+    if !slot.isUnnoticed { Outgoing.hold(ifAny: last) }
+  }
+
+  func setCompared(_ new: ComparedState<State>?) {
+    if !slot.isUnnoticed { Outgoing.hold(ifAny: compared) }
+    compared = new
+  }
+
+  func setMade(_ new: (state: State?, moment: Transaction.Moment)?) {
+    if !slot.isUnnoticed { Outgoing.hold(ifAny: made?.state) }
+    made = new
+  }
+}
