@@ -1,11 +1,10 @@
 // What a child's place keeps of states may be the last that refers to somebody's object: what it is replaced by comes
 // first, and the object goes when nothing is under way.
 extension ChildPlace {
-  func setLast(_ state: State?) {
-    holdLast()
-    last = state
-  }
-
+  /// The last value is about to be another.
+  ///
+  /// Not a function that takes the other: to hand it over, unknown types and all, took longer than everything else.
+  @inline(__always)
   func holdLast() {
     if !slot.isUnnoticed { Outgoing.hold(ifAny: last) }
   }

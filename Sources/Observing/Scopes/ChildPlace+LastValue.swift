@@ -30,7 +30,8 @@ extension ChildPlace: LastValueKeeper {
           slot.locator.shape, $0, state.address, isOldAlive: true)
       }
     }
-    setLast(state.pointee)
+    holdLast()
+    last = state.pointee
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
@@ -45,10 +46,12 @@ extension ChildPlace: LastValueKeeper {
   func hasChanged() {
     if !hasEnded, isThere { lastIsNew = false }
     if let address = locate() {
-      setLast(address.pointee)
+      holdLast()
+      last = address.pointee
     } else if !hasEnded, let outer = parent.locate() {
       slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer.address) {
-        setLast($0.load(as: State.self))
+        holdLast()
+        last = $0.load(as: State.self)
       }
     }
   }

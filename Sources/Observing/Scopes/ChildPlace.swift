@@ -108,7 +108,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let state = slot.get(parent.copy())
     setMade(moment.map { (state, $0) })
     // What lies nowhere is known to those who outlive it by what was read of it.
-    if slot.mayGo, let state { setLast(state) }
+    if slot.mayGo, let state {
+      holdLast()
+      last = state
+    }
     return state
   }
 
@@ -164,7 +167,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
         found, readSince: way.reads, parentChanges: parent.changes, moves: parent.moves)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     // Where it lies in no position, nobody tells when to take another copy.
-    if isFirst || found?.holder?.isPosition != true, slot.mayGo { setLast(state.pointee) }
+    if isFirst || found?.holder?.isPosition != true, slot.mayGo {
+      holdLast()
+      last = state.pointee
+    }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
     let differs = found == nil ? differs(state.pointee) : old != sign
     return changed(isFirst || differs)
@@ -230,7 +236,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     identity = newIdentity
     isResolved = true
     knowsOfReplacement = false
-    if slot.mayGo { setLast(state) }
+    if slot.mayGo {
+      holdLast()
+      last = state
+    }
     return changed(differs(state))
   }
 
