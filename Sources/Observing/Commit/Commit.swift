@@ -48,7 +48,7 @@ enum Commit {
         outcome.formUnion(
           cell(
             shape, index, kept, live, old: old, new: new, isAnother: isAnother,
-            renews: isAnother && index == 0 && shape.isOfAnother(kept, live)))
+            renews: isAnother && index == 0))
       }
       index += 1
     }

@@ -47,20 +47,16 @@ enum Reconciling {
     _ shape: Shape, _ old: Address, _ new: Address, isElement: Bool
   ) -> Result {
     var isSame = true
-    // What is composed of structs is another instance if nothing of it has stayed.
-    var hasArrived = shape.isComposed
+    var hasArrived = false
     let layout = shape.layout
     for index in 0..<layout.count {
       let offset = Int(layout.offsets[index])
       let before = Stamp.load(old + offset)
       let now = Stamp.load(new + offset)
-      if shape.isComposed, now.isPlaced, now.number == before.number { hasArrived = false }
       if before == now, !now.isWritten, now.isPlaced { continue }
       let stamp = property(shape, index, old, new, before, now)
       stamp.store(to: new + offset)
-      if index == 0, stamp.isPlaced, now.number != before.number, !shape.isComposed {
-        hasArrived = true
-      }
+      if index == 0, stamp.isPlaced, now.number != before.number { hasArrived = true }
       if stamp != before || before.isWritten || !before.isPlaced { isSame = false }
     }
     for part in shape.rest where !part.areEqual(old + part.offset, new + part.offset) {
@@ -73,13 +69,10 @@ enum Reconciling {
     return .sameRest
   }
 
-  /// The first property of another instance says that it is one, or each of one that is composed of structs.
+  /// The first property of another instance says that it is one.
   private static func markArrived(_ shape: Shape, _ new: Address) {
-    for cell in shape.isComposed ? shape.cells[...] : shape.cells.prefix(1) {
-      let address = new + cell.offset
-      let stamp = Stamp.load(address)
-      if stamp.isPlaced { stamp.arrived.store(to: address) }
-    }
+    let address = new + shape.cells[0].offset
+    Stamp.load(address).arrived.store(to: address)
   }
 
   /// The stamp that a property of the new state gets: never one of another position.

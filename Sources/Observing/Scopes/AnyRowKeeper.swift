@@ -88,6 +88,9 @@ class AnyRowKeeper {
   /// Moves in where the array has another storage by now, also if nobody had to be told.
   func settleWhereArrayLies() {}
 
+  /// The transaction is over: what has come is there.
+  func settleCame() {}
+
   // MARK: Moving
 
   /// The array, which is certain to be the one, has got a storage of its own to be changed in place.

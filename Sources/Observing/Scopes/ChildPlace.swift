@@ -204,7 +204,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
     self.found = found
-    // The next one that lies nowhere is another than this one, also if there was one like it before.
+    // The next one that lies nowhere is another one, even if like one before.
     if found != nil { told = nil }
     address =
       if let offset = found?.offset, let outer, parent.neverMoves {
@@ -215,9 +215,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   override var neverMoves: Bool { address != nil }
-
   override var fixedAddress: Address? { address?.address }
-
   override var moves: UInt64 { parent.moves }
 
   /// The parent's state is computed, or has gone.
@@ -292,7 +290,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     return StampTable.node(for: StampTable.Key(wholeOf: holder.place))
   }
 
-  /// What differs whenever the child does, found by comparing it with what it was.
+  /// Differs whenever the child does: it is compared with what it was.
   private func token(of state: State) -> Stamp {
     if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
     let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)

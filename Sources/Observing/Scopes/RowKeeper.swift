@@ -95,7 +95,18 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// But for the rest of the transaction it may still turn out that the way leads elsewhere by now.
   @usableFromInline @inline(never)
   func came(_ id: ID, to storage: Elements.Storage) {
-    if hasLent(Address(of: storage)), isWanted(id) { cameBack[id] = Transaction.serial }
+    if hasLent(Address(of: storage)), isWanted(id) { noteCame(id) }
+  }
+
+  private func noteCame(_ id: ID) {
+    if cameBack.isEmpty { RowKeepers.unsettled.append(self) }
+    cameBack[id] = Transaction.serial
+  }
+
+  /// The transaction is over: what has come is there.
+  override func settleCame() {
+    for id in cameBack.keys where last?.index[id] != nil { forget(id) }
+    cameBack = [:]
   }
 
   private func isLastKnown(_ id: ID) -> Bool {
@@ -120,8 +131,20 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func keepAll(of storage: Elements.Storage) {
-    for id in wanted where !isNew(id) {
-      if let position = storage.index[id] { keep(storage.elements[position], id) }
+    keepRows(of: storage, except: { _ in false }) { storage.elements[$1] }
+  }
+
+  /// Keeps what somebody may ask for, except what is there.
+  private func keepRows(
+    of storage: Elements.Storage, except isThere: (ID) -> Bool, _ element: (ID, Int) -> Element
+  ) {
+    for id in Array(rows.keys) where !isThere(id) && !isNew(id) {
+      if let position = storage.index[id] { keep(element(id, position), id) }
+    }
+    if leases.isEmpty { return }
+    for (position, id) in storage.ids.enumerated()
+    where !isThere(id) && rows[id] == nil && isLeased(id) && !isNew(id) {
+      keep(element(id, position), id)
     }
   }
 
@@ -155,14 +178,11 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func lookBack(at old: Elements.Storage?, from new: Elements.Storage) {
-    for id in wanted {
-      let position = old?.index[id]
-      if new.index[id] != nil {
-        if position != nil { forget(id) } else { cameBack[id] = Transaction.serial }
-      } else if let old, let position, !isNew(id) {
-        keep(new.removed(id) ?? old.elements[position], id)
-      }
+    for id in Array(rows.keys) + Array(gone.keys) where new.index[id] != nil && isLastKnown(id) {
+      if old?.index[id] != nil { forget(id) } else { noteCame(id) }
     }
+    guard let old else { return }
+    keepRows(of: old, except: { new.index[$0] != nil }) { new.removed($0) ?? old.elements[$1] }
   }
 
   /// The element is there, and what it was is known from where it is.
@@ -188,11 +208,5 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// The element in the storage that the array had last.
   func lastElement(_ id: ID) -> Element? {
     last.flatMap { last in last.index[id].map { last.elements[$0] } } ?? gone[id]
-  }
-
-  /// The ids that somebody may ask for: giving up what was kept may be the end of some, so they are all found first.
-  private var wanted: [ID] {
-    if leases.isEmpty { return Array(rows.keys) }
-    return Array(leases.values.reduce(into: Set(rows.keys)) { $0.formUnion($1) })
   }
 }

@@ -24,6 +24,15 @@ enum RowKeepers {
     notes = []
   }
 
+  /// Whether anything came to an array in this transaction, of which the last was known.
+  @inline(__always)
+  static var areUnsettled: Bool { !unsettled.isEmpty }
+
+  @inline(never)
+  static func settleCame() {
+    while let keeper = unsettled.popLast() { keeper.settleCame() }
+  }
+
   /// Whether that is to be done.
   static var hasWork: Bool { !lent.isEmpty || !notes.isEmpty }
 

@@ -17,6 +17,7 @@ enum Transaction {
   static func end() {
     // In the middle of a computation nothing runs: it is over soon.
     if depth == 1, hasUncommitted || !ClosureQueue.isEmpty, Graph.deriving == nil { Flush.run() }
+    if depth == 1, RowKeepers.areUnsettled, !hasUncommitted { RowKeepers.settleCame() }
     depth -= 1
     if depth == 0 {
       ThreadWord.setWriting(false)

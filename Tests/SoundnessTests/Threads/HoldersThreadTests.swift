@@ -57,10 +57,12 @@ struct HoldersThreadTests {
     let maybe = store.scope(\.maybe) { (change: Change<Part>) in
       Change { (state: inout State) in change.apply(&state.maybe!) }
     }
-    let page = store.scope(
-      \.page, case: Page.part, action: { (action: Never) -> Change<State> in unsent(action) })
-    let items: StoreRows<Int, Item, Never> = store.scope(\.items, action: unsent)
-    let held = items.map { ($0, $0.scope(\.maybe) { (action: Never) in action }) }
+    let page: Store<Part, Change<State>>? = store.scope(
+      \.page, case: Page.part, action: { (action: Change<State>) in action })
+    let items: StoreRows<Int, Item, Change<State>> = store.scope(\.items) {
+      (_: Int, action: Change<State>) in action
+    }
+    let held = items.map { ($0, $0.scope(\.maybe) { (action: Change<State>) in action }) }
     let watches = Watches()
     watches.watch("maybe") { maybe?.number }
     watches.watch("page") { page?.number }

@@ -53,8 +53,6 @@ final class Shape {
   @exclusivity(unchecked) private(set) var layout = CellLayout.none
   /// The structures that lie in a structure untracked, and where.
   @exclusivity(unchecked) private(set) var inners: [(offset: Int, shape: Shape)] = []
-  /// Whether a structure has tracked properties only in structures that lie in it.
-  @exclusivity(unchecked) private(set) var isComposed = false
   /// A structure's other parts.
   @exclusivity(unchecked) private(set) var rest: [Rest] = []
   /// An enumeration's cases, by tag.
@@ -167,7 +165,6 @@ final class Shape {
     kind = .structure
     self.cells = cells
     layout = CellLayout(cells)
-    isComposed = own.isEmpty && !cells.isEmpty
     self.rest = rest
     self.inners = inners
     holdsConstants =

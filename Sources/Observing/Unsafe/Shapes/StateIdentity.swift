@@ -40,17 +40,6 @@ package enum StateIdentity {
 }
 
 extension Shape {
-  /// Whether another instance has come to lie where one lay, whose first tracked property is of another.
-  ///
-  /// One that is composed of structs is another if nothing of it has stayed: each of them may have been replaced alone.
-  @inline(__always)
-  func isOfAnother(_ kept: Address, _ live: Address) -> Bool {
-    !isComposed
-      || cells.allSatisfy {
-        Stamp.load(live + $0.offset).isOfAnother(than: Stamp.load(kept + $0.offset))
-      }
-  }
-
   /// The stamp of the first tracked property of a state, or of the array that it is.
   func firstStamp(at state: Address) -> Stamp {
     switch kind {

@@ -179,6 +179,8 @@ extension UncommittedWay {
 }
 
 extension RowKeepers {
+  /// Those to whose arrays something came in this transaction, of which the last is known.
+  @exclusivity(unchecked) nonisolated(unsafe) static var unsettled: [AnyRowKeeper] = []
   /// The storages that have noted what was removed since the last commit.
   nonisolated(unsafe) static var notes: [Note] = []
   /// Counts commits: what was noted before the last one is over.
