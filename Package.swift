@@ -38,7 +38,8 @@ let package = Package(
       name: "ProgramTests", dependencies: ["ObservableStore", "Observing"], exclude: ["run"]),
     .testTarget(
       name: "SoundnessTests",
-      dependencies: ["Observing", "ObservableStore", "ObservableStoreTesting"]
+      dependencies: ["Observing", "ObservableStore", "ObservableStoreTesting"],
+      packageAccess: false  // They use what is public alone: `Tests/Leaks` builds them in another package.
     ),
     .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing", "ObservableStore"]),
   ],

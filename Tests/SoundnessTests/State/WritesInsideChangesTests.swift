@@ -132,27 +132,4 @@ struct WritesInsideChangesTests {
     table.other += 1
     watches.expect(["both": 1, "state": 1, "other": 1])
   }
-
-  struct Holder: ObservableState {
-    @Tracked var live = Live()
-  }
-
-  final class HolderModel { @Tracked var holder = Holder() }
-
-  private func change(_ holder: inout Holder) { holder.live.value += 1 }
-
-  @Test("What waits for the end is no fault to the checks of the graph")
-  func checks() {
-    let areChecked = Invariants.areChecked
-    Invariants.areChecked = true
-    defer { Invariants.areChecked = areChecked }
-    let model = HolderModel()
-    let watches = Watches()
-    watches.watch("value") { model.holder.live.value }
-    watches.watch("twice") { 2 * model.holder.live.value }
-    for round in 0..<100 {
-      change(&model.holder)
-      watches.expect(["value": 1, "twice": 1], "round \(round)")
-    }
-  }
 }
