@@ -31,7 +31,7 @@ enum Closure {
       cleanUp(node)
       guard !node.pointee.flags.contains(.dead) else { return giveBackWhenFree(node) }
     }
-    node.pointee.flags.subtract(.stale)
+    node.pointee.flags.remove(.stale)
     node.pointee.runs &+= 1
     if !node.pointee.flags.contains(.silent) { Graph.counts.evaluations &+= 1 }
     if node.pointee.flags.contains(.oneShot) { return runOnce(node) }

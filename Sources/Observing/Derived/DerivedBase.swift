@@ -21,7 +21,7 @@ package class DerivedBase {
   /// The same for a computation that is the library's own.
   final func startPlainly(_ flags: NodeFlags, _ recompute: @escaping () -> Bool) {
     let node = makeNode()
-    node.pointee.flags.formUnion(flags)
+    node.pointee.flags.insert(flags)
     NodeBody.initializeDerived(node, toPlain: recompute)
   }
 

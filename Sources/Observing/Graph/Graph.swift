@@ -102,7 +102,7 @@ enum Graph {
   /// Evaluates a derived node, and tells its readers if it differs from before.
   @inline(__always)
   private static func evaluate(_ node: NodePointer) {
-    node.pointee.flags.subtract(.stale)
+    node.pointee.flags.remove(.stale)
     let outer = beginTracking(node)
     let around = deriving
     node.pointee.key = around?.number ?? 0
@@ -223,10 +223,10 @@ enum Graph {
         if flags.contains(.running), !isConfirmed(link) { continue }
         counts.notifications &+= 1
         if !flags.isDisjoint(with: .stale) {
-          sub.pointee.flags.formUnion(news)
+          sub.pointee.flags.insert(news)
           continue
         }
-        sub.pointee.flags.formUnion(news)
+        sub.pointee.flags.insert(news)
         if flags.contains(.closure) {
           if flags.isDisjoint(with: [.queued, .dead]) { ClosureQueue.add(sub) }
         } else if let subs = sub.pointee.subs {
@@ -309,7 +309,7 @@ enum Graph {
       let derived = orphans.pop()
       derived.pointee.flags.remove(.orphan)
       guard derived.pointee.subs == nil else { continue }
-      derived.pointee.flags.subtract([.retained, .pending])
+      derived.pointee.flags.remove([.retained, .pending])
       derived.pointee.flags.insert(.dirty)
       var link = derived.pointee.deps
       derived.pointee.deps = nil

@@ -18,7 +18,7 @@ struct PropertyName: Equatable {
 
   /// The name of the property that a node belongs to.
   init?(of node: NodePointer) {
-    if node.pointee.flags.isSuperset(of: [.property, .owned]) {
+    if node.pointee.flags.contains([.property, .owned]) {
       self = PropertyState.standing(behind: node).name
     } else {
       self.init(packedIn: node)

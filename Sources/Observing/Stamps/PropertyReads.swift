@@ -23,7 +23,7 @@ enum PropertyReads {
   /// Who notes no reads of states, or hands them on, depends on all that the property holds.
   @inline(never)
   private static func trackAll(of node: NodePointer) {
-    guard node.pointee.flags.isSuperset(of: [.property, .owned]) else { return }
+    guard node.pointee.flags.contains([.property, .owned]) else { return }
     Graph.track(PropertyState.standing(behind: node).anyChange)
   }
 

@@ -13,7 +13,7 @@ final class PropertyState: ObservedState {
 
   /// The state behind a node of a class property that holds one.
   static func standing(behind node: NodePointer) -> PropertyState {
-    assert(node.pointee.flags.isSuperset(of: [.property, .owned]))
+    assert(node.pointee.flags.contains([.property, .owned]))
     return node.pointee.owner(as: PropertyState.self).certain.object
   }
 }

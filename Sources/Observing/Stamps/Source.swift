@@ -26,7 +26,7 @@ enum Source {
   @inline(__always)
   static func unobserved(_ node: NodePointer) {
     let flags = node.pointee.flags
-    if flags.isSuperset(of: [.property, .owned]) { return IdleStates.park(node) }
+    if flags.contains([.property, .owned]) { return IdleStates.park(node) }
     forget(node)
   }
 

@@ -31,7 +31,7 @@ enum OpenAccesses {
 
   private static func isOpen(_ source: NodePointer) -> Bool {
     let flags = source.pointee.flags
-    if flags.isSuperset(of: [.property, .owned]) {
+    if flags.contains([.property, .owned]) {
       return PropertyState.standing(behind: source).isOpen
     }
     return flags.contains(.open)

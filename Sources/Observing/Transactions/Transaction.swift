@@ -99,7 +99,7 @@ enum Transaction {
   private static func commit(_ leaf: NodePointer) {
     let flags = leaf.pointee.flags
     if flags.contains(.open), !flags.contains(.dead) { return openLeaves.push(leaf) }
-    leaf.pointee.flags.subtract([.listed, .changed, .keepsOld])
+    leaf.pointee.flags.remove([.listed, .changed, .keepsOld])
     if flags.contains(.dead) {
       Source.giveBack(leaf)
     } else if flags.contains(.changed) {
