@@ -25,7 +25,9 @@ extension Invariants {
       for node in record.nodes { found.visit(node) }
     }
     found.walk()
-    let looked = found.links + StampTable.nodes.capacity + PropertyNodes.nodes.capacity
+    let looked =
+      found.links + StampTable.nodes.capacity + PropertyNodes.nodes.capacity
+      + PathFinder.places.count + ArrayRecords.known.count
     graphPause = looked / Self.cheap
     expect(
       found.links <= GraphMemory.liveLinks,

@@ -18,7 +18,7 @@ package enum Invariants {
 
   /// After something large was checked, as many chances are left out that checking costs no more than about as much
   /// for each of them as for something of this size.
-  static let cheap = 100
+  static let cheap = 50
 
   static func isTime(_ pause: inout Int) -> Bool {
     if pause == 0 { return true }

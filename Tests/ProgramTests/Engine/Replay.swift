@@ -20,14 +20,18 @@ struct Replay<Model: SmallModel> {
   static func failures(of steps: [Step<Plain>], _ tally: inout Tally) -> [Failure] {
     Settings.turnChecks(true)
     defer { Settings.turnChecks(false) }
-    var before = Instrumentation.live
+    // To ask what is alive looks at all that waits, also of other tests: what was alive after the last program is before
+    // this one.
+    var before = tally.alive ?? Instrumentation.live
     var book = runAndRelease(steps)
-    if Instrumentation.live != before {
+    var after = Instrumentation.live
+    if after != before {
       // Other tests of the process may have something to give back, too, and it goes when a tree of stores ends: once.
-      before = Instrumentation.live
+      before = after
       book = runAndRelease(steps)
+      after = Instrumentation.live
     }
-    let after = Instrumentation.live
+    tally.alive = after
     if before != after { book.note(.notGivenBack, "before: \(before), after: \(after)") }
     tally.programs += 1
     tally.runs += book.tally.runs
