@@ -72,6 +72,15 @@ extension GoesInsideEvaluationsTests {
       watches.watch("log") { [model] in model.log }
     }
 
+    /// What is read is a number in an object that a derived value has made.
+    func readResult() -> Derived<Int> {
+      let result = Derived<Ending>("result", by: ===) { [model] in Ending(model.number) }
+      let number = Derived("number") { result.value.number }
+      read = { number.value }
+      readSibling = { result.value.number }
+      return number
+    }
+
     func watch() {
       watches.watch("who reads it") { [unowned self] in read() }
     }

@@ -21,26 +21,18 @@ struct GoesInsideEvaluationsTests {
     (
       "a derived value's result", 1, 1,
       { world in
-        let model = world.model
-        let result = Derived<Ending>("result", by: ===) { Ending(model.number) }
-        let number = Derived("number") { result.value.number }
-        world.read = { number.value }
-        world.readSibling = { result.value.number }
+        _ = world.readResult()
         world.watch()
-        return { model.number = 2 }
+        return { world.model.number = 2 }
       }
     ),
     (
       "a derived value's result that nobody waits for", 1, 0,
       { world in
-        let model = world.model
-        let result = Derived<Ending>("result", by: ===) { Ending(model.number) }
-        let number = Derived("number") { result.value.number }
-        world.read = { number.value }
-        world.readSibling = { result.value.number }
+        let number = world.readResult()
         #expect(number.value == 1)
         return {
-          model.number = 2
+          world.model.number = 2
           #expect(number.value == 2)
         }
       }
