@@ -17,8 +17,6 @@ class ArrayStorageBase {
   @exclusivity(unchecked) @usableFromInline final var keepers: [AnyRowKeeper] = []
   /// Where one lay whose elements it has, to hand them over.
   final var standsFor: Address?
-  /// The keepers that go along when the array gets another storage in a moment.
-  @exclusivity(unchecked) @usableFromInline final var followers: [AnyRowKeeper] = []
   /// Whether an element is out, to be changed: the last one lies in its place.
   @exclusivity(unchecked) @usableFromInline final var isShort = false
   /// Whether elements have come, or were changed, where their places could not be looked after: off the main actor.
@@ -77,18 +75,17 @@ class ArrayStorageBase {
   }
 
   /// The array at this address does not have the storage for itself, and will get another one.
-  @usableFromInline @inline(never)
-  final func isTakenAgain(at address: Address) {
-    for keeper in keepers where keeper.hasLent(Address(of: self)) {
-      keeper.takeAgain(self)
-      if keeper.isArray(at: address) { followers.append(keeper) }
-    }
+  ///
+  /// Returns the keepers of that array.
+  final func isTakenAgain(at address: Address) -> [AnyRowKeeper] {
+    let lenders = keepers.filter { $0.hasLent(Address(of: self)) }
+    for keeper in lenders { keeper.takeAgain(self) }
+    return lenders.filter { $0.isArray(at: address) }
   }
 
   @usableFromInline @inline(never)
-  final func beFollowed(to storage: ArrayStorageBase) {
-    for keeper in followers { keeper.follow(to: storage) }
-    followers = []
+  final func isFollowed(by keepers: [AnyRowKeeper]) {
+    for keeper in keepers { keeper.follow(to: self) }
   }
 
   // MARK: Elements

@@ -4,22 +4,24 @@ extension IdentifiedArray {
   @inlinable
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&storage) { return }
+    var followers: [AnyRowKeeper] = []
     // Those who keep the storage for later let go of it while it is changed. What is changed elsewhere, or outside of
     // transactions, is a copy.
     if ThreadWord.isWritingHere, RowKeepers.areInUse, storage.isLent() {
       if isKnownUniquelyReferenced(&storage) { return }
-      leaveStorage()
+      followers = leaveStorage()
     }
-    let old = storage
-    storage = Storage(copying: old)
-    if !old.followers.isEmpty { old.beFollowed(to: storage) }
+    storage = Storage(copying: storage)
+    if !followers.isEmpty { storage.isFollowed(by: followers) }
   }
 
   /// Somebody else has the storage, too: it stays as it is.
+  ///
+  /// Returns the keepers that go along to the next one.
   @usableFromInline @inline(never)
-  mutating func leaveStorage() {
+  mutating func leaveStorage() -> [AnyRowKeeper] {
     let storage = storage
-    withAddress(of: &self) { storage.isTakenAgain(at: $0) }
+    return withAddress(of: &self) { storage.isTakenAgain(at: $0) }
   }
 
   /// What noting a change has done, to be taken back if nothing changes after all.
@@ -57,7 +59,7 @@ extension IdentifiedArray {
   /// What was to be changed is as it was.
   @inlinable
   func noteUnchanged() {
-    if stamp.isPlaced, ThreadWord.isAnyoneObserving { UnchangedWrites.note() }
+    if stamp.isPlaced { UnchangedWrites.note() }
   }
 
   /// The element that was touched last is as it was.

@@ -14,8 +14,8 @@ class AnyRowKeeper {
   /// The place of the array whose rows these are; 0 if it lies nowhere.
   private final var place: UInt64 = 0
 
-  /// The place of the array: asked while the keeper is in use, and as long it lives.
-  private final let array: Borrowed<AnyStatePlace>
+  /// The place of the array: asked while the keeper is in use, which is no longer than it lives.
+  final let array: Borrowed<AnyStatePlace>
 
   init(of array: AnyStatePlace) { self.array = Borrowed(array) }
 

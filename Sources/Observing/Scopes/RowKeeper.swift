@@ -13,14 +13,14 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The rows that somebody holds.
   private(set) var rows: [ID: Borrowed<RowPlace<ID, Element>>] = [:]
-  private let array: Borrowed<StatePlace<Elements>>
 
   private var last: Elements.Storage? { lastStorage.map { certain($0, Elements.Storage.self) } }
 
-  init(of array: StatePlace<Elements>) {
-    self.array = Borrowed(array)
-    super.init(of: array)
+  private var elements: StatePlace<Elements> {
+    certain(array.object, StatePlace<Elements>.self)
   }
+
+  init(of array: StatePlace<Elements>) { super.init(of: array) }
 
   /// The collections of rows that somebody holds, who may ask for any row that was there when it was made.
   private var leases: [Int: Elements.IDs] = [:]
@@ -33,11 +33,11 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   override var isInUse: Bool { !rows.isEmpty || !leases.isEmpty }
 
   override func hasLost(_ storage: ArrayStorageBase) -> Bool {
-    array.with { $0.hasLost { $0.of(Elements.self).pointee.storage === storage } }
+    elements.hasLost { $0.of(Elements.self).pointee.storage === storage }
   }
 
   override func isArray(at address: Address) -> Bool {
-    array.with { $0.withUncommitted { $0 == address } ?? false }
+    elements.withUncommitted { $0 == address } ?? false
   }
 
   // MARK: Who asks
@@ -156,11 +156,9 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   override func settleWhereArrayLies() {
-    _ = array.with {
-      $0.withUncommitted { address in
-        let array = address.of(Elements.self)
-        if !isHome(array.pointee.storage, array.pointee.stamp.number) { settle(in: &array.pointee) }
-      }
+    _ = elements.withUncommitted { address in
+      let array = address.of(Elements.self)
+      if !isHome(array.pointee.storage, array.pointee.stamp.number) { settle(in: &array.pointee) }
     }
   }
 

@@ -24,6 +24,9 @@ enum RowKeepers {
     notes = []
   }
 
+  /// Whether anything was lent or noted since the last commit.
+  static var hasWork: Bool { !lent.isEmpty || !notes.isEmpty }
+
   /// Whether anything came to an array in this transaction, of which the last was known.
   @inline(__always)
   static var areUnsettled: Bool { !unsettled.isEmpty }
@@ -32,9 +35,6 @@ enum RowKeepers {
   static func settleCame() {
     while let keeper = unsettled.popLast() { keeper.settleCame() }
   }
-
-  /// Whether that is to be done.
-  static var hasWork: Bool { !lent.isEmpty || !notes.isEmpty }
 
   /// A storage that may go before the commit.
   struct Note {
@@ -62,10 +62,8 @@ extension IdentifiedArray {
 
   @usableFromInline @inline(never)
   mutating func moveIn(_ keepers: [AnyRowKeeper]) {
-    if keepers.isEmpty { return }
     for keeper in keepers {
       certain(keeper, RowKeeper<ID, Element>.self).settle(in: &self)
     }
-    // They are told themselves from now on.
   }
 }

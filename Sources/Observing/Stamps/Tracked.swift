@@ -53,7 +53,7 @@ public struct Tracked<Value> {
         AssignedValues.noteLeaf(newValue)
         if !Sameness.isNoChange(value, newValue) {
           stamp.markWritten()
-        } else if ThreadWord.isAnyoneObserving {
+        } else {
           UnchangedWrites.note()
         }
       }

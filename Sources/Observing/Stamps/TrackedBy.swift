@@ -64,7 +64,7 @@ public struct TrackedBy<Rule: ChangeRule> {
         AssignedValues.noteLeaf(newValue)
         if !Self.isNoChange(value, newValue) {
           stamp.markWritten()
-        } else if ThreadWord.isAnyoneObserving {
+        } else {
           UnchangedWrites.note()
         }
       }

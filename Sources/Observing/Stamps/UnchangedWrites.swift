@@ -10,8 +10,13 @@
 /// something else, had the original been another; and a write is no read, so nothing else tells.
 @usableFromInline
 enum UnchangedWrites {
-  @usableFromInline @inline(never)
+  @inlinable @inline(__always)
   static func note() {
+    if ThreadWord.isAnyoneObserving { noteHere() }
+  }
+
+  @usableFromInline @inline(never)
+  static func noteHere() {
     if ThreadWord.isObservingHere { count &+= 1 }
   }
 }
