@@ -39,7 +39,8 @@ let package = Package(
     .testTarget(
       name: "SoundnessTests",
       dependencies: ["Observing", "ObservableStore", "ObservableStoreTesting"],
-      packageAccess: false  // They use what is public alone: `Tests/Leaks` builds them in another package.
+      // They use what is public alone: `Tests/Leaks` builds them in another package.
+      packageAccess: false
     ),
     .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing", "ObservableStore"]),
   ],

@@ -31,6 +31,6 @@ struct WaitingAndInvariantsTests {
     for _ in 0..<100 { change(&model.holder) }
     #expect(values == Array(0...100))
     #expect(doubles == (0...100).map { 2 * $0 })
-    tokens.forEach { $0.cancel() }
+    for token in tokens { token.cancel() }
   }
 }
