@@ -22,6 +22,9 @@ extension Store: Equatable, Hashable, Identifiable {
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
+// A store of the same place is as good as another.
+extension Store: KnownByID {}
+
 // What is read through a store is seen by the standard library's tracking, so that a view may keep a
 // store as it keeps its other models.
 extension Store: Observable {}

@@ -48,6 +48,14 @@ enum Closure {
     }
   }
 
+  /// Closures that the body makes belong to nobody.
+  static func asNobody<R>(_ body: () -> R) -> R {
+    let outer = current
+    current = nil
+    defer { current = outer }
+    return body()
+  }
+
   /// Calls the closure that was to be told once.
   ///
   /// What it makes is not its own: it is gone after this.
@@ -122,7 +130,10 @@ enum Closure {
   private static func cleanUp(_ node: NodePointer) {
     let wasChecking = node.pointee.flags.contains(.checking)
     node.pointee.flags.insert(.checking)
-    ClosureFamily.cancelChildren(of: node)
+    // A list keeps the closures of its elements as long as it lives.
+    if node.pointee.flags.contains(.dead) || existingDetails(of: node)?.keepsChildren != true {
+      ClosureFamily.cancelChildren(of: node)
+    }
     runCleanups(of: node)
     if !wasChecking { node.pointee.flags.remove(.checking) }
   }
@@ -170,6 +181,8 @@ enum Closure {
 final class ClosureDetails {
   var label: String?
   var scheduler: SchedulerQueue?
+  /// Whether the closures inside outlive its runs.
+  var keepsChildren = false
   var cleanups: [@MainActor () -> Void] = []
   var parent: NodePointer?
   var firstChild: NodePointer?

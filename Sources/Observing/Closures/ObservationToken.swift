@@ -43,6 +43,15 @@ public final class ObservationToken {
   /// Finding the paths searches the observed states: it is for reports and tests.
   public var dependencies: [String] { Closure.dependencies(of: node) }
 
+  /// Keeps the token in a collection of them, and with it the closure.
+  ///
+  /// ```swift
+  /// observe { title.text = model.title }.store(in: &tokens)      // var tokens: [ObservationToken] = []
+  /// ```
+  public func store(in tokens: inout some RangeReplaceableCollection<ObservationToken>) {
+    tokens.append(self)
+  }
+
   deinit {
     let node = node
     onMainActorSoon { Closure.tokenReleased(node) }

@@ -3,7 +3,7 @@
 /// The questions about the type are answered by the compiler wherever the code is specialised for it,
 /// so that assigning an `Int` costs a comparison and nothing more.
 @usableFromInline
-enum Sameness {
+package enum Sameness {
   /// Whether the types say that `new` is what is there already.
   @inlinable @inline(__always)
   static func isNoChange<Value>(_ old: Value, _ new: Value) -> Bool {
@@ -19,6 +19,11 @@ enum Sameness {
     return withAddress(of: old) { old in
       withAddress(of: new) { new in Shape.of(Value.self).areEqual(old, new) }
     }
+  }
+
+  /// Whether values are equal, or look the same where their type has no equality.
+  package static func looksTheSame<Value>(_ left: Value, _ right: Value) -> Bool {
+    isNoChange(left, right)
   }
 
   /// `E` is `Value`, seen as the `Equatable` type that it is.

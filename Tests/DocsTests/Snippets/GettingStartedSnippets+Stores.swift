@@ -125,12 +125,12 @@ extension Snippets {
         }
       })
 
-    let list = observe("list") {
+    let list = observeEach("list") {
       let rows = store.scope(\.rows, action: RowsAction.row)
       print("\(rows.count) rows")
-      for row in rows {
-        _ = observe { print("  \(row.title)") }
-      }
+      return rows
+    } _: { row in
+      print("  \(row.title)")
     }
     store.send(.add(1))
     store.send(.add(2))

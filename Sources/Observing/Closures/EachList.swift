@@ -1,0 +1,161 @@
+/// A closure that lists elements, and one for each of them.
+///
+///     list ──owns──▶ element 1, element 2, element 4        made before them, and so run before them
+///
+/// Run again, the list makes closures for those that have come and cancels those of elements that have gone. The others are
+/// left alone, but for those whose elements differ and cannot tell so themselves.
+@MainActor
+final class EachList<ID: Hashable, Element> {
+  private let place: ClosurePlace
+  private let elements: any EachElements<ID, Element>
+  private let body: @MainActor (Element) -> Void
+  private var closures: [ID: EachClosure<Element>] = [:]
+  private var home: UInt64 = 0
+  /// While the list runs: the elements for those closures that it makes.
+  private var listing: EachListing<ID, Element>?
+
+  init(
+    _ place: ClosurePlace, _ elements: any EachElements<ID, Element>,
+    _ body: @escaping @MainActor (Element) -> Void
+  ) {
+    self.place = place
+    self.elements = elements
+    self.body = body
+  }
+
+  func start() -> ObservationToken {
+    let list = place.make { self.list() }
+    Closure.details(of: list).keepsChildren = true
+    let token = ObservationToken(list)
+    if Closure.isMisused(
+      "observeEach", place.file, place.line, "the closure '\(token.label)' will not run")
+    {
+      Closure.cancel(list)
+    } else {
+      Closure.runFirst(list)
+    }
+    return token
+  }
+
+  // MARK: The list
+
+  private func list() {
+    guard let node = Closure.current else { return }
+    let listing = Closure.asNobody { elements.list() }
+    let isElsewhere = listing.home != home
+    home = listing.home
+    Untracked.run {
+      cancelThoseGone(but: Set(listing.ids))
+      for (position, id) in listing.ids.enumerated() {
+        // A closure that was just made may have cancelled all.
+        if node.pointee.flags.contains(.dead) { return }
+        guard let closure = closures[id] else {
+          add(id, position, listing, to: node)
+          continue
+        }
+        if closure.isListed(in: node.pointee.runs) {
+          reportTwice(id, position)
+          continue
+        }
+        closure.position = position
+        let element = listing.home == 0 ? listing.element(id, position) : nil
+        if isElsewhere || element.map(closure.differs) == true { closure.runAgain(with: element) }
+      }
+    }
+  }
+
+  private func add(
+    _ id: ID, _ position: Int, _ listing: EachListing<ID, Element>, to list: NodePointer
+  ) {
+    let node = place.make(for: id) { self.show(id) }
+    closures[id] = EachClosure<Element>(node, at: position, in: list.pointee.runs)
+    self.listing = listing
+    Closure.runFirst(node)
+    self.listing = nil
+  }
+
+  private func cancelThoseGone(but ids: Set<ID>) {
+    let gone = closures.filter { !ids.contains($0.key) }
+    for (id, closure) in gone.sorted(by: { $0.value.node.pointee.key > $1.value.node.pointee.key })
+    {
+      closures[id] = nil
+      Closure.cancel(closure.node)
+    }
+  }
+
+  private func reportTwice(_ id: ID, _ position: Int) {
+    Misuse.report(
+      """
+      observeEach at \(place.file):\(place.line): the id \(id) is there twice (again at position \(position)); \
+      the second element is left out
+      """)
+  }
+
+  // MARK: An element
+
+  private func show(_ id: ID) {
+    guard let closure = closures[id] else { return }
+    let listing = listing
+    self.listing = nil
+    if let listing {
+      closure.shown = listing.read(id, closure.position)
+    } else if !closure.knowsElement,
+      let element = elements.element(id, expectedAt: closure.position)
+    {
+      closure.shown = element
+    }
+    guard let element = closure.shown else { return }
+    if home != 0 { closure.shown = nil }
+    body(element)
+  }
+}
+
+/// The closure of one element.
+@MainActor
+private final class EachClosure<Element> {
+  let node: NodePointer
+  var position: Int
+  /// What it has shown last, where that has to be compared.
+  var shown: Element?
+  /// When the list said so.
+  private var moment: Transaction.Moment?
+  /// In which run of the list it was listed last.
+  private var listed: UInt64
+
+  init(_ node: NodePointer, at position: Int, in run: UInt64) {
+    self.node = node
+    self.position = position
+    listed = run
+  }
+
+  /// Whether it was listed in this run of the list before; it is now.
+  func isListed(in run: UInt64) -> Bool {
+    defer { listed = run }
+    return listed == run
+  }
+
+  /// Whether what the list said is still so, as it always is of objects.
+  var knowsElement: Bool {
+    guard shown != nil else { return false }
+    return Element.self is AnyClass || moment != nil && moment == Transaction.moment
+  }
+
+  func differs(from element: Element) -> Bool {
+    guard let shown else { return true }
+    if Element.self is any KnownByID.Type { return false }
+    if Element.self is AnyClass { return !Sameness.areIdentical(shown, element) }
+    // The equality of a state may leave out what is not tracked.
+    if StateHolding.isPossible(in: Element.self) { return !Sameness.areAlike(shown, element) }
+    return !Sameness.isNoChange(shown, element)
+  }
+
+  func runAgain(with element: Element?) {
+    shown = element
+    moment = Transaction.moment
+    if node.pointee.flags.contains(.hasDetails) { node.pointee.flags.insert(.due) }
+    Graph.outdate(node)
+  }
+}
+
+/// Objects of which two with one id are as good as the same.
+package protocol KnownByID: AnyObject {}
