@@ -8,13 +8,23 @@ import Observing
 /// ```
 @MainActor @propertyWrapper @dynamicMemberLookup
 public struct StateBinding<Value> {
-  private let get: @MainActor () -> Value
+  let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
+  /// How parts are set by themselves, if they can be.
+  let way: EditWay<Value>?
 
   /// Makes a binding of two functions.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    self.init(get: get, set: set, way: nil)
+  }
+
+  init(
+    get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void,
+    way: EditWay<Value>?
+  ) {
     self.get = get
     self.set = set
+    self.way = way
   }
 
   /// The value; setting it sends the action.
@@ -26,16 +36,28 @@ public struct StateBinding<Value> {
   /// The binding itself.
   public var projectedValue: StateBinding { self }
 
-  /// A binding of a part of the value: writing the part sends the whole value.
+  /// A binding of a part of the value.
+  ///
+  /// Writing the part of a binding that ``Store/binding(_:_:)`` has made sends a change of that part; of another one, it
+  /// sends the whole value.
   public subscript<Part>(
     dynamicMember keyPath: WritableKeyPath<Value, Part>
   ) -> StateBinding<Part> {
+    part(keyPath, get: { $0[keyPath: keyPath] }, isThere: { _ in true })
+  }
+
+  func part<Part>(
+    _ keyPath: WritableKeyPath<Value, Part>, get part: @escaping @MainActor (Value) -> Part,
+    isThere: @escaping (Value) -> Bool
+  ) -> StateBinding<Part> {
+    if let way { return way.part(keyPath, get: part, isThere: isThere) }
     let get = get
     let set = set
     return StateBinding<Part>(
-      get: { get()[keyPath: keyPath] },
+      get: { part(get()) },
       set: {
         var value = get()
+        guard isThere(value) else { return }
         value[keyPath: keyPath] = $0
         set(value)
       })

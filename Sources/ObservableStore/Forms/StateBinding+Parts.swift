@@ -1,0 +1,78 @@
+import Observing
+
+extension StateBinding {
+  /// A binding of what an optional holds, or nil if it holds nothing.
+  ///
+  /// ```swift
+  /// if let title = store.binding(\.draft, Action.binding).unwrapped()?.title {
+  ///   title.wrappedValue = "Groceries"
+  /// }
+  /// ```
+  ///
+  /// When the value goes later, the binding gives what it was last; what is written then is not sent on.
+  public func unwrapped<Wrapped>() -> StateBinding<Wrapped>? where Value == Wrapped? {
+    part(\.self!, now: get()) { $0 }
+  }
+
+  /// A binding of the element with an id, or nil if there is none.
+  ///
+  /// ```swift
+  /// let title = store.binding(\.rows, Action.binding)[id: 3]?.title
+  /// ```
+  ///
+  /// When the element goes later, the binding gives what it was last.
+  public subscript<ID, Element>(id id: ID) -> StateBinding<Element>?
+  where Value == IdentifiedArray<ID, Element> {
+    part(\.[id: id]!, now: get()[id: id]) { $0[id: id] }
+  }
+
+  private func part<Part>(
+    _ keyPath: WritableKeyPath<Value, Part>, now: Part?,
+    _ find: @escaping @MainActor (Value) -> Part?
+  ) -> StateBinding<Part>? {
+    guard var last = now else { return nil }
+    return part(
+      keyPath,
+      get: { value in
+        if let now = find(value) { last = now }
+        return last
+      },
+      isThere: { value in untracked { find(value) != nil } })
+  }
+}
+
+extension Store {
+  /// A binding of a part of the state, set by an action that carries the change.
+  ///
+  /// ```swift
+  /// let name = store.binding(\.name, Action.binding)      // case binding(Edit<State>)
+  /// name.wrappedValue = "Grace"
+  /// ```
+  ///
+  /// The reducer needs a ``BindingReducer`` for that case.
+  ///
+  /// - Parameters:
+  ///   - property: The part.
+  ///   - action: Makes the action that carries the change.
+  /// - Returns: The binding. Its parts, rows and optionals are bindings that change just that.
+  public func binding<Value>(
+    _ property: WritableKeyPath<State, Value>, _ action: @escaping (Edit<State>) -> Action
+  ) -> StateBinding<Value> {
+    StoreEditWay(
+      self, [], property, action, read: { self[property] },
+      change: { $1(&$0[keyPath: property]) }
+    ).binding
+  }
+
+  /// A binding of the whole state.
+  ///
+  /// ```swift
+  /// let volume = store.scope(\.volume, action: Action.volume).binding(send: { $0 })
+  /// ```
+  ///
+  /// - Parameter send: Makes the action that sets it.
+  /// - Returns: The binding.
+  public func binding(send: @escaping (State) -> Action) -> StateBinding<State> {
+    StateBinding(get: { self.state }, set: { _ = self.sendOn(send($0), nil, 0) })
+  }
+}

@@ -1,0 +1,148 @@
+import Observing
+import Testing
+
+@testable import ObservableStore
+
+/// One action for a form: each field is set by itself, and read by itself.
+@MainActor
+@Suite("Bindings of a form")
+struct BindingTests {
+  struct Row: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var title = ""
+    @Tracked var isDone = false
+  }
+
+  struct Draft: ObservableState, Equatable {
+    @Tracked var title = ""
+    @Tracked var count = 0
+  }
+
+  struct Form: ObservableState, Equatable {
+    @Tracked var name = ""
+    @Tracked var stepCount = 0
+    @Tracked var clamped = 0
+    @Tracked var draft: Draft?
+    @Tracked var settings = Draft()
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+  }
+
+  enum Action: Equatable {
+    case binding(Edit<Form>)
+    case reset
+  }
+
+  /// What the reducer after the binding's has seen.
+  final class Seen { var edits: [String] = [] }
+
+  private let seen = Seen()
+
+  private func makeStore() -> Store<Form, Action> {
+    Store(initialState: Form()) {
+      BindingReducer(Action.binding)
+      Reduce { [seen] state, action in
+        guard case .binding(let edit) = action else { return .none }
+        seen.edits.append("\(edit)")
+        if edit.changes(\.stepCount) { state.clamped = min(state.stepCount, 10) }
+        return .none
+      }
+    }
+  }
+
+  @Test("A field is set by an action, before the reducer that comes after")
+  func field() {
+    let store = makeStore()
+    let name = store.binding(\.name, Action.binding)
+    let steps = store.binding(\.stepCount, Action.binding)
+    var runs: [String] = []
+    let tokens = [
+      observe { runs.append("name \(name.wrappedValue)") },
+      observe { runs.append("steps \(steps.wrappedValue)") },
+    ]
+    runs = []
+    name.wrappedValue = "Grace"
+    #expect(runs == ["name Grace"])
+    steps.wrappedValue = 12
+    #expect(runs == ["name Grace", "steps 12"])
+    #expect(store.clamped == 10 && store.name == "Grace")
+    #expect(seen.edits == [#"String of Form = "Grace""#, "Int of Form = 12"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("A part, a row and what an optional holds are set by themselves")
+  func parts() {
+    let store = makeStore()
+    let rows = store.binding(\.rows, Action.binding)
+    var runs: [String] = []
+    let tokens = [
+      observe { runs.append("1 \(rows[id: 1]?.title.wrappedValue ?? "-")") },
+      observe { runs.append("2 \(rows[id: 2]?.title.wrappedValue ?? "-")") },
+      observe {
+        let draft = store.binding(\.draft, Action.binding).unwrapped()
+        runs.append("draft \(draft?.count.wrappedValue ?? -1)")
+      },
+    ]
+    runs = []
+    rows[id: 2]?.title.wrappedValue = "two"
+    #expect(runs == ["2 two"])
+    store.binding(\.settings, Action.binding).count.wrappedValue = 3
+    #expect(store.settings.count == 3 && runs == ["2 two"])
+    store.binding(\.draft, Action.binding).wrappedValue = Draft()
+    #expect(runs == ["2 two", "draft 0"])
+    store.binding(\.draft, Action.binding).unwrapped()?.count.wrappedValue = 5
+    #expect(runs == ["2 two", "draft 0", "draft 5"])
+    #expect(store.binding(\.draft, Action.binding).unwrapped()?.title.wrappedValue == "")
+    #expect(rows[id: 3] == nil)
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("An edit knows what it changes: the property itself and what is around it")
+  func changes() {
+    let store = makeStore()
+    var edits: [Edit<Form>] = []
+    let note: (Edit<Form>) -> Action = {
+      edits.append($0)
+      return .binding($0)
+    }
+    store.binding(\.rows, note)[id: 1]?.title.wrappedValue = "one"
+    #expect(edits[0].changes(\.rows) && !edits[0].changes(\.name))
+    store.binding(\.settings, note).title.wrappedValue = "t"
+    #expect(edits[1].changes(\.settings) && edits[1].changes(\.settings.title))
+    #expect(!edits[1].changes(\.settings.count))
+    #expect(Edit.set(\Form.settings.title, "t") == edits[1])
+    #expect(Edit.set(\Form.settings.title, "u") != edits[1])
+    #expect(Edit.set(\Form.stepCount, 0) != Edit.set(\Form.clamped, 0))
+  }
+
+  @Test(
+    "A binding of a row that has gone gives its last value, and what is written to it is reported")
+  func gone() {
+    let store = makeStore()
+    let title = store.binding(\.rows, Action.binding)[id: 2]!.title
+    title.wrappedValue = "two"
+    #expect(title.wrappedValue == "two")
+    store.binding(\.rows, Action.binding).wrappedValue.remove(id: 2)
+    #expect(title.wrappedValue == "two")
+    let messages = StoreMisuse.recording { title.wrappedValue = "late" }
+    #expect(messages.count == 1 && messages[0].contains("The BindingReducer at"))
+    #expect(store.rows.ids.map { $0 } == [1])
+  }
+
+  @Test("A binding of functions writes the whole value, also for its rows and optionals")
+  func ofFunctions() {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    var written = 0
+    let binding = StateBinding(
+      get: { rows },
+      set: {
+        rows = $0
+        written += 1
+      })
+    binding[id: 1]?.title.wrappedValue = "one"
+    #expect(rows[id: 1]?.title == "one" && written == 1)
+    let kept = binding[id: 1]!
+    rows = []
+    kept.title.wrappedValue = "late"
+    #expect(rows.isEmpty && kept.title.wrappedValue == "one")
+  }
+}
