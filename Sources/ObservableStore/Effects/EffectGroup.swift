@@ -63,6 +63,11 @@ package final class EffectGroup {
     leave()
   }
 
+  /// Goes on as soon as nothing is outstanding.
+  package func resumeWhenFinished(_ continuation: CheckedContinuation<Void, Never>) {
+    if outstanding > 0 { waiting.append(continuation) } else { continuation.resume() }
+  }
+
   /// Waits until nothing is outstanding.
   package func finish() async {
     guard outstanding > 0 else { return }

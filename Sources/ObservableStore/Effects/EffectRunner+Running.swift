@@ -21,8 +21,8 @@ extension EffectRunner {
       // It begins when the main actor has done with the action: one that is cancelled by then, because
       // its child has gone, say, does not begin.
       var failure: (any Error)?
-      if await self.mayBegin(process) { failure = await Self.perform(run, send) }
-      await self.ended(process, id, failure)
+      if await MainLoop.call({ self.mayBegin(process) }) { failure = await Self.perform(run, send) }
+      await MainLoop.call { [failure] in self.ended(process, id, failure) }
     }
   }
 
@@ -62,7 +62,7 @@ extension EffectRunner {
     Send(
       { action in
         guard let gate = Self.passLimits(action, gate) else { return }
-        await self.receive(action, process, gate.next)
+        await MainLoop.call { self.receive(action, process, gate.next) }
       },
       onMain: { action in
         guard let gate = Self.passLimits(action, gate) else { return }
@@ -134,7 +134,7 @@ extension EffectRunner {
     Task {
       var hasPassed = true
       do { try await rule.wait() } catch { hasPassed = false }
-      await end(hasPassed)
+      await MainLoop.call { [hasPassed] in end(hasPassed) }
     }
   }
 

@@ -27,9 +27,15 @@ public struct Send<Action>: Sendable {
     await hand(Handed(action))
   }
 
-  /// Sends an action, on the main actor.
+  /// Sends an action at once, from the main actor: from a callback, say, that cannot await.
+  ///
+  /// ```swift
+  /// .run { @MainActor send in scanner.onFound = { code in send.now(.found(code)) } }
+  /// ```
   @MainActor
-  public func callAsFunction(_ action: sending Action) {
+  public func now(_ action: sending Action) {
+    // Not another `callAsFunction`: a closure of one expression would take that one wherever it is, and go by the main
+    // actor's executor instead of the program's own loop.
     handOnMain(Handed(action))
   }
 

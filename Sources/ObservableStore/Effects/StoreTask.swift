@@ -1,3 +1,5 @@
+import Observing
+
 /// What an action that was sent to a store started: its effects, and all that came of them.
 ///
 /// ```swift
@@ -17,12 +19,20 @@ public struct StoreTask: Sendable {
   }
 
   /// Waits until all of it is over.
-  public func finish() async { await group?.finish() }
+  public func finish() async {
+    guard let group else { return }
+    // Nobody may ever come to what waits for the main actor's executor.
+    guard MainLoop.isInstalled else { return await group.finish() }
+    await withCheckedContinuation { waiting in
+      MainLoop.run { group.resumeWhenFinished(waiting) }
+    }
+  }
 
   /// Cancels all of it, and waits until it is over.
   public func cancel() async {
-    await group?.cancel()
-    await group?.finish()
+    guard let group else { return }
+    await MainLoop.call { group.cancel() }
+    await finish()
   }
 
   /// Whether it has been cancelled.

@@ -39,7 +39,7 @@ extension StorePublisher: @MainActor AsyncSequence {
         await withTaskCancellationHandler {
           await withCheckedContinuation { waiting[number] = $0 }
         } onCancel: {
-          Task { @MainActor in wake(number) }
+          MainLoop.run { self.wake(number) }
         }
       }
       if !Task.isCancelled { return takeFirst() }

@@ -10,7 +10,7 @@ public struct RenderScheduler {
   /// In the main actor's next turn, once for all changes until then.
   public static var nextTurn: Self { nextTurnScheduler }
 
-  private static let nextTurnScheduler = Self { work in Task { @MainActor in work() } }
+  private static let nextTurnScheduler = Self { work in MainLoop.run(work) }
 
   /// When the closure says.
   ///

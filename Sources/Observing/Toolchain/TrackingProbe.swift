@@ -20,7 +20,7 @@ enum TrackingProbe {
     if HashSignal.count == before { return false }
     if !isRenewing {
       isRenewing = true
-      Task { @MainActor in renew() }
+      MainLoop.run { renew() }
     }
     return true
   }

@@ -79,7 +79,7 @@ struct EffectTests {
     await store.start(
       .run { @MainActor send in
         await send(.value(1))
-        @MainActor func now() { send(.value(2)) }
+        @MainActor func now() { send.now(.value(2)) }
         now()
       }
     ).finish()

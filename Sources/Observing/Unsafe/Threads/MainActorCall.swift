@@ -22,6 +22,6 @@ func onMainActorSoon(_ body: @escaping @Sendable () -> Void) {
   if Isolation.isOnMainActor {
     body()
   } else {
-    Task { @MainActor in body() }
+    MainLoop.run { body() }
   }
 }

@@ -44,7 +44,7 @@ enum HandOver {
       waiting.append(reference)
       return waiting.count == 1
     }
-    if isFirst { Task { @MainActor in releaseAll() } }
+    if isFirst { MainLoop.run { releaseAll() } }
   }
 
   /// Drops at once what is on its way.
