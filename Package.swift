@@ -16,12 +16,14 @@ let package = Package(
     .library(name: "Observing", targets: ["Observing"]),
     .library(name: "ObservableStore", targets: ["ObservableStore"]),
     .library(name: "ObservableStoreTesting", targets: ["ObservableStoreTesting"]),
+    .library(name: "StrategyComparison", targets: ["StrategyComparison"]),
     .executable(name: "Examples", targets: ["Examples"]),
   ],
   targets: [
     .target(name: "Observing"),
     .target(name: "ObservableStore", dependencies: ["Observing"]),
     .target(name: "ObservableStoreTesting", dependencies: ["ObservableStore"]),
+    .target(name: "StrategyComparison", dependencies: ["ObservableStore"]),
     .executableTarget(name: "Examples", dependencies: ["Observing", "ObservableStore"]),
     .testTarget(
       name: "ObservingTests",
@@ -30,9 +32,12 @@ let package = Package(
     ),
     .testTarget(name: "ObservableStoreTests", dependencies: ["ObservableStore"]),
     .testTarget(name: "ObservableStoreTestingTests", dependencies: ["ObservableStoreTesting"]),
+    .testTarget(name: "StrategyComparisonTests", dependencies: ["StrategyComparison"]),
     .testTarget(
       name: "DocsTests",
-      dependencies: ["ObservableStore", "ObservableStoreTesting", "Observing"]
+      dependencies: [
+        "ObservableStore", "ObservableStoreTesting", "Observing", "StrategyComparison",
+      ]
     ),
     .testTarget(
       name: "ProgramTests", dependencies: ["ObservableStore", "Observing"], exclude: ["run"]),

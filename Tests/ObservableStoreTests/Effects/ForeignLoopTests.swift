@@ -62,7 +62,11 @@ struct ForeignLoopTests {
             .run { send in await send(.did("first")) },
             .run { send in await send(.did("second")) })
         case .fail:
-          return .run { _ in throw Failure() } catch: { _, send in await send(.did("caught")) }
+          return .run { _ in
+            throw Failure()
+          } catch: { _, send in
+            await send(.did("caught"))
+          }
         case .open: state.child = Child()
         case .close: state.child = nil
         case .child: break

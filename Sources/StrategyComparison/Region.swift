@@ -1,0 +1,86 @@
+import ObservableStore
+import Observing
+
+/// A part of an interface: what it reads to draw itself, and what it would compare.
+///
+/// ```swift
+/// Region("header") { store in header.text = store.name } viewState: { $0.name }
+/// ```
+@MainActor
+public struct Region<State, Action> {
+  /// What the report calls it.
+  public let label: String
+  let body: @MainActor (Store<State, Action>) -> Void
+  /// Makes the region's closure under the equality strategy, if it has a view state.
+  let compare: (@MainActor (Store<State, Action>, @escaping Draw) -> ObservationToken)?
+
+  /// Draws the region, and says why on request.
+  typealias Draw = @MainActor (_ cause: () -> [String]) -> Void
+
+  /// A region that is played under tracking and by observing everything alone.
+  ///
+  /// - Parameters:
+  ///   - label: What the report calls it.
+  ///   - body: Draws the region.
+  public init(_ label: String, _ body: @escaping @MainActor (Store<State, Action>) -> Void) {
+    self.label = label
+    self.body = body
+    compare = nil
+  }
+
+  /// A region that is played under all strategies.
+  ///
+  /// - Parameters:
+  ///   - label: What the report calls it.
+  ///   - body: Draws the region.
+  ///   - viewState: Makes what the equality strategy compares: all that the region shows.
+  public init<ViewState: Equatable>(
+    _ label: String, _ body: @escaping @MainActor (Store<State, Action>) -> Void,
+    viewState: @escaping (State) -> ViewState
+  ) {
+    self.label = label
+    self.body = body
+    compare = { store, draw in
+      var last: ViewState?
+      return withViewStore(store, observe: viewState, label) { viewStore in
+        let old = last
+        last = viewStore.state
+        draw { old.map { Difference.describe($0, viewStore.state) } ?? [] }
+      }
+    }
+  }
+}
+
+/// Lists regions.
+@resultBuilder @MainActor
+public enum RegionBuilder<State, Action> {
+  /// One region.
+  public static func buildExpression(_ region: Region<State, Action>) -> [Region<State, Action>] {
+    [region]
+  }
+
+  /// Those that stand below each other.
+  public static func buildBlock(_ regions: [Region<State, Action>]...) -> [Region<State, Action>] {
+    regions.flatMap { $0 }
+  }
+
+  /// Those of a loop.
+  public static func buildArray(_ regions: [[Region<State, Action>]]) -> [Region<State, Action>] {
+    regions.flatMap { $0 }
+  }
+
+  /// Those under a condition.
+  public static func buildOptional(_ regions: [Region<State, Action>]?) -> [Region<State, Action>] {
+    regions ?? []
+  }
+
+  /// Those of one branch.
+  public static func buildEither(first: [Region<State, Action>]) -> [Region<State, Action>] {
+    first
+  }
+
+  /// Those of the other branch.
+  public static func buildEither(second: [Region<State, Action>]) -> [Region<State, Action>] {
+    second
+  }
+}

@@ -1,0 +1,112 @@
+import ObservableStore
+import Observing
+
+/// A store with all regions under one strategy.
+@MainActor
+final class Stage<State, Action> {
+  /// An action of the app, or the way back to the beginning.
+  enum Played {
+    case play(Action)
+    case reset
+  }
+
+  /// What one action did.
+  struct Step {
+    var runs: [String: Int] = [:]
+    var counts = Counts()
+    var nanoseconds = 0.0
+  }
+
+  /// The regions that the strategy can play.
+  let played: [Region<State, Action>]
+  private let root: Store<State, Played>
+  private let store: Store<State, Action>
+  private var tokens: [ObservationToken] = []
+  private var runs: [String: Int] = [:]
+  private var causes: [String: [String]] = [:]
+  private var isAsked = false
+
+  init(_ comparison: StrategyComparison<State, Action>, _ strategy: Strategy) {
+    let reducer = comparison.reducer
+    let initialState = comparison.initialState
+    root = Store(initialState: initialState()) {
+      Scope(\State.self, action: { Played.play($0) }) { reducer }
+      Reduce { state, action in
+        if case .reset = action { state = initialState() }
+        return .none
+      }
+    }
+    store = root.scope(\.self, action: { .play($0) })
+    played = comparison.regions.filter { strategy != .viewStores || $0.compare != nil }
+    for region in played { tokens.append(observe(region, strategy)) }
+  }
+
+  private func observe(
+    _ region: Region<State, Action>, _ strategy: Strategy
+  ) -> ObservationToken {
+    let store = store
+    let draw: Region<State, Action>.Draw = { [unowned self] cause in
+      runs[region.label, default: 0] += 1
+      if isAsked {
+        let cause = cause()
+        if !cause.isEmpty { causes[region.label, default: []] += cause }
+      }
+      region.body(store)
+    }
+    switch strategy {
+    case .tracking:
+      return Observing.observe(region.label) { draw { [] } }
+    case .viewStores:
+      guard let compare = region.compare else { fatalError("a region without a view state") }
+      return compare(store, draw)
+    case .everything:
+      return Observing.observe(region.label) {
+        _ = store.state
+        untracked { draw { [] } }
+      }
+    }
+  }
+
+  func reset() { root.send(.reset) }
+
+  /// Plays an action, and says why each region ran.
+  ///
+  /// What it is that makes everything run again is no cause that anybody wants to read.
+  func causes(of action: Action, _ strategy: Strategy) -> [String: [String]] {
+    isAsked = true
+    causes = [:]
+    let tracing = traceRenders { [unowned self] cause in
+      guard strategy == .tracking, played.contains(where: { $0.label == cause.label }) else {
+        return
+      }
+      causes[cause.label, default: []] += cause.changes.map {
+        "\($0.path): \(Difference.clipped($0.oldValue)) → \(Difference.clipped($0.newValue))"
+      }
+    }
+    store.send(action)
+    tracing.cancel()
+    isAsked = false
+    return causes
+  }
+
+  /// Plays an action, and says what it did.
+  func play(_ action: Action) -> Step {
+    var step = Step()
+    let before = runs
+    step.counts = Instrumentation.measure { step.nanoseconds = time(action) }
+    for region in played {
+      let count = (runs[region.label] ?? 0) - (before[region.label] ?? 0)
+      if count != 0 { step.runs[region.label] = count }
+    }
+    return step
+  }
+
+  /// Plays an action, and returns how long it took.
+  func time(_ action: Action) -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    store.send(action)
+    let (seconds, attoseconds) = (clock.now - start).components
+    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+  }
+}

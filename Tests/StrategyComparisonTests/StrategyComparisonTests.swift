@@ -1,0 +1,143 @@
+import Foundation
+import ObservableStore
+import Observing
+import StrategyComparison
+import Testing
+
+/// An app of the user's own is played under each strategy, and counted exactly.
+@MainActor
+@Suite("Comparing an app of one's own")
+struct StrategyComparisonTests {
+  struct Row: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var title = ""
+  }
+
+  struct Profile: ObservableState {
+    @Tracked var name = "Ada"
+    @Tracked var visits = 0
+    @Tracked var detail: Row?
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+  }
+
+  enum Action {
+    case rename(String)
+    case visit
+    case nothing
+    case open
+    case detail(RowAction)
+  }
+
+  enum RowAction { case title(String) }
+
+  private static var reducer: some Reducer<Profile, Action> {
+    Reduce<Profile, Action> { state, action in
+      switch action {
+      case .rename(let name): state.name = name
+      case .visit:
+        state.visits += 1
+        if state.visits == 2 { return .send(.rename("Guest")) }
+      case .nothing, .detail: break
+      case .open: state.detail = Row(id: 9)
+      }
+      return .none
+    }
+    .ifLet(\.detail, action: Action.detail) {
+      Reduce { state, action in
+        if case .title(let title) = action { state.title = title }
+        return .none
+      }
+    }
+  }
+
+  private func play(_ actions: [Action], rounds: Int = 3) -> ComparisonReport {
+    StrategyComparison(initialState: Profile(), reducer: Self.reducer) {
+      Region("header") { store in
+        _ = store.name
+      } viewState: {
+        $0.name
+      }
+      Region("visits") { store in
+        _ = store.visits
+      } viewState: {
+        $0.visits
+      }
+      Region("detail") { store in _ = store.detail?.title }
+    }
+    .play(actions, rounds: rounds)
+  }
+
+  @Test("Runs by region and strategy; those without a view state are not played under view stores")
+  func runs() {
+    let report = play([.rename("Grace"), .visit, .nothing, .rename("Grace")])
+    #expect(report.tracking.runs == ["header": 1, "visits": 1, "detail": 0])
+    #expect(report.viewStores.runs == ["header": 1, "visits": 1])
+    #expect(report.everything.runs == ["header": 2, "visits": 2, "detail": 2])
+    #expect(report.tracking.steps.map(\.transforms) == [0, 0, 0, 0])
+    #expect(report.viewStores.steps.map(\.transforms) == [2, 2, 0, 0])
+    #expect(report.tracking.steps[0].causes == ["header": ["name: Ada → Grace"]])
+    #expect(report.tracking.steps.map(\.reads) == [1, 1, 0, 0])
+  }
+
+  @Test("Causes: under tracking the property, under view stores what differs of the view state")
+  func causes() {
+    struct Header: Equatable {
+      var name: String
+      var count: Int
+    }
+    let report = StrategyComparison(initialState: Profile(), reducer: Self.reducer) {
+      Region("header") { store in
+        _ = (store.name, store.rows.count)
+      } viewState: {
+        Header(name: $0.name, count: $0.rows.count)
+      }
+      Region("visits") { store in
+        _ = store.visits
+      } viewState: {
+        $0.visits
+      }
+    }
+    .play([.rename("Grace"), .visit, .rename(String(repeating: "x", count: 100))])
+    #expect(report.viewStores.steps[0].causes == ["header": ["name: Ada → Grace"]])
+    #expect(report.viewStores.steps[1].causes == ["visits": ["0 → 1"]])
+    #expect(report.tracking.steps[1].causes == ["visits": ["visits: 0 → 1"]])
+    #expect(report.everything.steps.allSatisfy { $0.causes.isEmpty })
+    let long = "name: Grace → " + String(repeating: "x", count: 59) + "…"
+    #expect(report.tracking.steps[2].causes == ["header": [long]])
+    #expect(report.viewStores.steps[2].causes == ["header": [long]])
+  }
+
+  @Test("What effects send at once belongs to the action, and children keep their reducers")
+  func effects() {
+    let report = play([.visit, .visit, .open, .detail(.title("new"))])
+    #expect(report.tracking.runs == ["header": 1, "visits": 2, "detail": 2])
+    #expect(report.tracking.steps[1].runs == ["header": 1, "visits": 1])
+    #expect(report.tracking.steps[3].runs == ["detail": 1])
+  }
+
+  @Test("Played again and again, the script does the same: each round starts from the first state")
+  func rounds() {
+    let once = play([.rename("Grace"), .visit], rounds: 1)
+    let often = play([.rename("Grace"), .visit], rounds: 50)
+    #expect(once.tracking.runs == often.tracking.runs)
+    #expect(often.tracking.steps.allSatisfy { $0.warmNanoseconds > 0 && $0.coldNanoseconds > 0 })
+    let before = Instrumentation.live
+    _ = play([.visit])
+    #expect(Instrumentation.live == before)
+  }
+
+  @Test("As text, as JSON and as a page")
+  func forms() throws {
+    let report = play([.rename("<Grace> & \"co\""), .nothing])
+    let text = report.description
+    #expect(text.contains("header") && text.contains("tracking") && text.contains("–"))
+    #expect(text.contains("name: Ada → <Grace>"))
+    #expect(text.contains("2. nothing: nothing ran"))
+    let decoded = try JSONDecoder().decode(ComparisonReport.self, from: Data(report.json.utf8))
+    #expect(decoded.tracking.runs == report.tracking.runs)
+    #expect(decoded.actions == report.actions)
+    let html = report.html
+    #expect(html.contains("&lt;Grace&gt; &amp; &quot;co&quot;") && !html.contains("<Grace>"))
+    #expect(html.contains("View stores were given no view state of: detail."))
+  }
+}
