@@ -2,6 +2,20 @@ extension Effect {
   /// Sends an action right after the one that is being processed.
   public static func send(_ action: Action) -> Effect { Effect(node: .send(action)) }
 
+  /// Closes the feature that returns it, wherever that lies.
+  ///
+  /// ```swift
+  /// case .saveTapped:
+  ///   return .concatenate(.run { _ in try await save() }, .dismiss)
+  /// ```
+  ///
+  /// It becomes an action of the nearest reducer around the feature that presents it: a
+  /// ``Presented/dismiss`` of `presents`, or of a row; a ``StackAction/popFrom(id:)`` of a stack. That reducer sees the
+  /// action, and then the feature is taken away. If the feature is taken away before, or another one has come in
+  /// its place, nothing is sent. It is not held back by ``throttle(id:for:clock:latest:)`` and
+  /// ``limited(to:of:fileID:line:)``. Where nobody presents the feature, it is reported and ignored.
+  public static var dismiss: Effect { Effect(node: .dismiss(nil)) }
+
   /// Runs an asynchronous operation, which sends actions while it runs.
   ///
   /// ```swift

@@ -10,6 +10,15 @@ extension Effect {
     return Effect<Other>(node: node.map(transform))
   }
 
+  /// The effect of a child that is presented: what dismisses the child is an action of the parent's.
+  @usableFromInline
+  func map<Other>(
+    _ transform: @escaping @Sendable (Action) -> Other, dismiss: Other?
+  ) -> Effect<Other> {
+    guard let node else { return .none }
+    return Effect<Other>(node: node.map(transform, dismiss: dismiss))
+  }
+
   /// The effect, with an id to cancel it by.
   ///
   /// Ids belong to the place in the tree of features where they are used: a row's do not reach the
@@ -132,19 +141,23 @@ extension Effect {
 
 extension EffectNode {
   @usableFromInline
-  func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> EffectNode<Other> {
-    switch self {
+  func map<Other>(
+    _ transform: @escaping @Sendable (Action) -> Other, dismiss: Other? = nil
+  ) -> EffectNode<Other> {
+    func map(_ effect: Effect<Action>) -> Effect<Other> { effect.map(transform, dismiss: dismiss) }
+    return switch self {
     case .send(let action): .send(transform(action))
     case .run(let run): .run(run.map(transform))
-    case .merge(let effects): .merge(effects.map { $0.map(transform) })
-    case .concatenate(let effects): .concatenate(effects.map { $0.map(transform) })
+    case .merge(let effects): .merge(effects.map(map))
+    case .concatenate(let effects): .concatenate(effects.map(map))
     case .cancellable(let effect, let id, let cancelInFlight):
-      .cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight)
+      .cancellable(map(effect), id: id, cancelInFlight: cancelInFlight)
     case .cancel(let id): .cancel(id)
-    case .scoped(let effect, let element): .scoped(effect.map(transform), element)
-    case .throttled(let effect, let rule): .throttled(effect.map(transform), rule)
+    case .scoped(let effect, let element): .scoped(map(effect), element)
+    case .throttled(let effect, let rule): .throttled(map(effect), rule)
     case .limited(let effect, let count, let total):
-      .limited(effect.map(transform), count: count, total: total)
+      .limited(map(effect), count: count, total: total)
+    case .dismiss(let action): .dismiss(action.map(transform) ?? dismiss)
     }
   }
 }

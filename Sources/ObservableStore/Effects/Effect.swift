@@ -55,6 +55,8 @@ indirect enum EffectNode<Action> {
   case scoped(Effect<Action>, ScopeElement)
   case throttled(Effect<Action>, ThrottleRule)
   case limited(Effect<Action>, count: Int, total: Int)
+  /// The action that dismisses whose effect it is; nil until it has come to who presents that.
+  case dismiss(Action?)
 }
 
 /// An asynchronous operation, and where it was written.

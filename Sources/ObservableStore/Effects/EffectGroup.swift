@@ -8,6 +8,8 @@ package final class EffectGroup {
   /// How many effects run, and how many actions are queued.
   package private(set) var outstanding = 0
   private let parent: EffectGroup?
+  /// The effect that dismisses a child, until its action has been processed.
+  private var dismissal: EffectProcess?
   private var processes: [ObjectIdentifier: EffectProcess] = [:]
   private var children: [ObjectIdentifier: EffectGroup] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -16,6 +18,22 @@ package final class EffectGroup {
   package init(in parent: EffectGroup? = nil) {
     self.parent = parent
     isCancelled = parent?.isCancelled ?? false
+  }
+
+  /// The group of an action that dismisses a child.
+  convenience init(in parent: EffectGroup, dismissal: EffectProcess) {
+    self.init(in: parent)
+    self.dismissal = dismissal
+  }
+
+  /// Whether its action dismisses a child that has gone since.
+  package var isTooLate: Bool { dismissal?.isCancelled ?? false }
+
+  /// Its action has been processed.
+  package func wasProcessed() {
+    guard let dismissal else { return }
+    self.dismissal = nil
+    dismissal.release()
   }
 
   /// Notes that something that belongs to the group is going to happen.

@@ -65,7 +65,26 @@ extension EffectRunner {
         }
         begin(effect, inner)
       }
+    case .dismiss(let action):
+      dismiss(action, context)
     }
+  }
+
+  /// Sends what dismisses a child.
+  ///
+  /// The action may have to wait. Until it is processed it counts as an effect of the child's that runs, so that it is
+  /// dropped if the child goes before, or is another.
+  private func dismiss(_ action: Action?, _ context: Context) {
+    guard let action else {
+      return StoreMisuse.report(
+        """
+        the effect 'dismiss' was returned to a store of \(Action.self) actions by a feature that nobody presents; it was \
+        ignored. Give the feature to its parent's presents(_:action:), to a forEach(_:action:) whose action carries \
+        Presented, or to a stack's; or let the parent take it away, by an action of its own
+        """)
+    }
+    let process = EffectProcess(in: context.group, parent: context.process)
+    deliver(action, EffectGroup(in: context.group, dismissal: process))
   }
 
   private func begin(_ effect: Effect<Action>, _ context: Context) {
@@ -104,7 +123,7 @@ extension EffectRunner {
       var inner = context
       inner.scope = context.scope.child(element)
       begin(effect, inner)
-    case .send, .run, .cancellable, .throttled, .limited:
+    case .send, .run, .cancellable, .throttled, .limited, .dismiss:
       break
     }
   }

@@ -119,8 +119,10 @@ final class EffectScope {
   /// The child has got a place, and is found by that from now on, unless effects are found by it already.
   func settle(at place: UInt64) {
     settledPlace = place
-    let key = AnyHashable(ChildInstance(place: place))
-    guard let parent, let old = element, old.key != key else { return }
+    guard let parent, let old = element else { return }
+    let row = (old.key.base as? ChildInstance)?.row
+    let key = AnyHashable(ChildInstance(place: place, row: row))
+    if old.key == key { return }
     let token = ObjectIdentifier(old.token)
     guard parent.children[token]?[key] == nil, parent.children[token]?[old.key] === self else {
       return

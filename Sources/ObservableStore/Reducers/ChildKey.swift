@@ -16,6 +16,15 @@ struct ChildKey<State> {
     id(of: state) ?? AnyHashable(ChildInstance(&state))
   }
 
+  /// What tells a child from another one that has come in its place in the same action.
+  ///
+  /// Of an enum that is as much as its cases tell.
+  @usableFromInline
+  func instance(of state: State) -> AnyHashable {
+    id(of: state)
+      ?? AnyHashable([StateIdentity.of(state)] + CaseChain.tags(of: state).map { UInt64($0) })
+  }
+
   private func id(of state: State) -> AnyHashable? {
     guard isIdentifiable, let state = state as? any Identifiable else { return nil }
     func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
@@ -46,15 +55,18 @@ struct ChildKey<State> {
 struct ChildInstance: Hashable, Sendable {
   private let place: UInt64
   let mark: UInt64
+  /// The id of an element of a stack.
+  let row: Int?
 
-  init<State>(_ state: inout State) {
+  init<State>(_ state: inout State, row: Int? = nil) {
     let place = StateIdentity.of(state)
-    self.init(place: place, mark: place == 0 ? StateIdentity.mark(&state) : 0)
+    self.init(place: place, mark: place == 0 ? StateIdentity.mark(&state) : 0, row: row)
   }
 
-  init(place: UInt64, mark: UInt64 = 0) {
+  init(place: UInt64, mark: UInt64 = 0, row: Int? = nil) {
     self.place = place
     self.mark = mark
+    self.row = row
   }
 
   /// The place by which the instance is known for good; nil while it has none.

@@ -40,6 +40,9 @@ protocol ChildWay<State, Action> {
   /// Whether it is the child that the effects were started for.
   func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool
 
+  /// What tells a child from another one in its place, as long as the same action is processed.
+  func instance(of child: ChildState) -> AnyHashable
+
   /// What reports call a child.
   func name(_ id: ID) -> String
 }
@@ -47,10 +50,12 @@ protocol ChildWay<State, Action> {
 extension ChildWay {
   /// The child's reducer when an action is for the child, and after it the parent's.
   ///
-  /// The child's is resolved when an action reaches it first.
+  /// The child's is resolved when an action reaches it first. Of a child that is presented, `dismissing` makes the
+  /// action that dismisses it.
   @inlinable
   func resolved<Child: Reducer>(
-    _ child: Child, before parent: ResolvedReducer<State, Action>, _ place: ReducerPlace
+    _ child: Child, before parent: ResolvedReducer<State, Action>, _ place: ReducerPlace,
+    dismissing: ((ID) -> Action)? = nil
   ) -> ResolvedReducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
     let child = LazyReducer(child)
@@ -73,7 +78,8 @@ extension ChildWay {
         let parentEffect = parent.run(&state, action)
         guard let effect, let key else { return parentEffect }
         let element = ScopeElement(token: token, key: key)
-        return .both(effect.map(embedding(id)).scoped(to: element), parentEffect)
+        let mapped = effect.map(embedding(id), dismiss: dismissing?(id))
+        return .both(mapped.scoped(to: element), parentEffect)
       }, findGone: ResolvedReducer<State, Action>.both(findGone, parent.findGone))
   }
 

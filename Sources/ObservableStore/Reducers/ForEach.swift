@@ -85,6 +85,9 @@ struct ElementWay<State, Action, ID: Hashable, ChildState, ChildAction>: ChildWa
   func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool { true }
 
   @inlinable
+  func instance(of child: ChildState) -> AnyHashable { AnyHashable(OnlyChild()) }
+
+  @inlinable
   func name(_ id: ID) -> String { "the \(ChildState.self) with the id \(id)" }
 }
 

@@ -23,6 +23,9 @@ extension OnlyChildWay {
   func id(of key: AnyHashable) -> OnlyChild? { OnlyChild() }
 
   @inlinable
+  func instance(of child: ChildState) -> AnyHashable { key.instance(of: child) }
+
+  @inlinable
   func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool {
     self.key.isSame(child, as: key, scope)
   }

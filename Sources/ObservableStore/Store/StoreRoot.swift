@@ -62,6 +62,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     if isProcessing { return wait(action, in: group) }
     isProcessing = true
     let task = process(action, in: group)
+    group?.wasProcessed()
     if hasWaiting {
       repeat { processWaiting() } while hasWaiting
       watcher.ended()
@@ -95,7 +96,10 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
       StoreMisuse.report("in a store of \(State.self) \(report)")
       isDropping = dropsLongChains
     }
-    if isDropping { return StoreTask(group: group) }
+    if isDropping {
+      group.wasProcessed()
+      return StoreTask(group: group)
+    }
     group.enter()
     hasWaiting = true
     waiting.append(Waiting(action: action, group: group, chain: chain))
@@ -117,7 +121,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     hasWaiting = false
     for next in all {
       chain = next.chain
-      if !isDropping { _ = process(next.action, in: next.group) }
+      if !isDropping, !next.group.isTooLate { _ = process(next.action, in: next.group) }
+      next.group.wasProcessed()
       next.group.leave()
     }
     chain = ActionChain()

@@ -55,10 +55,13 @@ final class SmallStore<State, Action> {
     while next < queue.count {
       let (action, group) = queue[next]
       next += 1
-      received.append(action)
-      let effect = reducer.reduce(into: &state, action: action)
-      _ = runner.start(effect, in: group)
-      runner.cancelGone(in: &state, of: reducer)
+      if group?.isTooLate != true {
+        received.append(action)
+        let effect = reducer.reduce(into: &state, action: action)
+        _ = runner.start(effect, in: group)
+        runner.cancelGone(in: &state, of: reducer)
+      }
+      group?.wasProcessed()
       group?.leave()
     }
     queue = []

@@ -1,0 +1,68 @@
+/// How a child that is presented is dismissed.
+@usableFromInline
+@frozen
+struct Dismissal<Way: ChildWay> {
+  /// The child that goes when an action has been processed; nil if none does.
+  @usableFromInline let id: (Way.Action) -> Way.ID?
+  /// The action that dismisses a child.
+  @usableFromInline let action: (Way.ID) -> Way.Action
+  /// Takes a child away.
+  @usableFromInline let remove: (inout Way.Holder, Way.ID) -> Void
+
+  @inlinable
+  init(
+    id: @escaping (Way.Action) -> Way.ID?, action: @escaping (Way.ID) -> Way.Action,
+    remove: @escaping (inout Way.Holder, Way.ID) -> Void
+  ) {
+    self.id = id
+    self.action = action
+    self.remove = remove
+  }
+}
+
+extension Dismissal where Way: OnlyChildWay {
+  /// How an optional child is dismissed.
+  @inlinable
+  init<Part>(_ path: CasePath<Way.Action, Presented<Way.ChildAction>>) where Way.Holder == Part? {
+    self.init(
+      id: { path.isDismissal($0) ? OnlyChild() : nil }, action: { _ in path.embed(.dismiss) },
+      remove: { holder, _ in holder = nil })
+  }
+}
+
+extension ChildWay {
+  /// The child's reducer and the parent's; a child that is dismissed goes when the parent's has run.
+  @inlinable
+  func presenting<Child: Reducer>(
+    _ child: Child, before parent: ResolvedReducer<State, Action>, _ place: ReducerPlace,
+    _ dismissal: Dismissal<Self>
+  ) -> ResolvedReducer<State, Action>
+  where Child.State == ChildState, Child.Action == ChildAction {
+    let shown = resolved(child, before: parent, place, dismissing: dismissal.action)
+    return ResolvedReducer(
+      { state, action in
+        guard let id = dismissal.id(action) else { return shown.run(&state, action) }
+        return dismiss(id, from: &state, action, after: parent, place, dismissal.remove)
+      }, findGone: shown.findGone)
+  }
+
+  /// Runs the parent's reducer, and takes a child away if it is still there, and still the same.
+  @usableFromInline
+  func dismiss(
+    _ id: ID, from state: inout State, _ action: Action,
+    after parent: ResolvedReducer<State, Action>, _ place: ReducerPlace,
+    _ remove: (inout Holder, ID) -> Void
+  ) -> Effect<Action> {
+    let instance = instance(id, in: &state)
+    if instance == nil { place.reportMissing(name(id), in: State.self, action) }
+    let effect = parent.run(&state, action)
+    if let instance, instance == self.instance(id, in: &state) {
+      path.modify(&state) { remove(&$0, id) }
+    }
+    return effect
+  }
+
+  private func instance(_ id: ID, in state: inout State) -> AnyHashable? {
+    child(id, in: path.read(&state)).map { instance(of: $0) }
+  }
+}
