@@ -1,0 +1,78 @@
+import Observing
+import Testing
+
+@testable import ObservableStore
+
+@Suite("Alerts") @MainActor
+struct AlertTests {
+  typealias Action = Presenter.Action
+  typealias Answer = Presenter.Answer
+
+  private let question = AlertState<Answer>(
+    title: "Delete?", message: "It is gone then.",
+    buttons: [
+      .cancel("Keep"), .destructive("Delete", action: .yes), .button("Ask", action: .again),
+    ])
+
+  private func makeStore() -> PresenterStore { PresenterStore(.init(alert: question)) }
+
+  @Test("Each button closes the alert, after the parent has seen what it does")
+  func buttons() {
+    for (button, log) in zip(question.buttons, ["no to Delete?", "yes to Delete?"]) {
+      let tree = makeStore()
+      tree.store.presented(\.alert, action: Action.alert).press(button)
+      #expect(tree.store.alert == nil)
+      #expect(tree.store.log == [log])
+    }
+  }
+
+  @Test("An alert that the parent puts in the place of the one that was answered stays")
+  func again() {
+    let tree = makeStore()
+    tree.store.presented(\.alert, action: Action.alert).press(question.buttons[2])
+    #expect(tree.store.alert?.title == "Again?")
+    #expect(tree.store.log == ["again to Delete?"])
+  }
+
+  @Test("A button that is pressed when the alert has gone does nothing")
+  func late() {
+    let tree = makeStore()
+    let alert = tree.store.presented(\.alert, action: Action.alert)
+    alert.wrappedValue = nil
+    let reports = StoreMisuse.recording { for button in question.buttons { alert.press(button) } }
+    #expect(reports == [] && tree.store.log == ["no to Delete?"])
+  }
+
+  @Test("An alert can be one of several destinations")
+  func destination() {
+    let tree = PresenterStore(.init(destination: .alert(question)))
+    let alert = tree.store.presented(
+      \.destination, case: Presenter.Destination.alert, action: Action.destinationAlert)
+    #expect(alert.wrappedValue?.title == "Delete?")
+    alert.press(question.buttons[1])
+    #expect(tree.store.destination == nil && tree.store.log == ["answered"])
+  }
+
+  @Test("An alert is tracked by part")
+  func parts() {
+    let tree = makeStore()
+    let alert = tree.store.presented(\.alert, action: Action.alert).wrappedValue
+    let title = observe { _ = alert?.title }
+    let buttons = observe { _ = alert?.buttons.count }
+    tree.change { $0.alert?.title = "Really?" }
+    #expect([title.runs, buttons.runs] == [2, 1])
+  }
+
+  @Test("An alert shows itself as it is made")
+  func description() {
+    #expect(
+      "\(question)"
+        == #"AlertState("Delete?", "It is gone then.", [.cancel("Keep"), .destructive("Delete", action: \#(reflected(.yes))), .button("Ask", action: \#(reflected(.again)))])"#
+    )
+    #expect("\(AlertState<Answer>(title: "Done"))" == #"AlertState("Done", [.cancel("OK")])"#)
+    #expect(AlertState<Answer>(title: "a") == ConfirmationState(title: "a"))
+    #expect(AlertState<Answer>(title: "a").hashValue == AlertState<Answer>(title: "a").hashValue)
+  }
+
+  private func reflected(_ answer: Answer) -> String { String(reflecting: answer) }
+}
