@@ -188,3 +188,9 @@ extension IdentifiedArray: IdentifiedElements {
     zip(ids, self).map { (AnyHashable($0), $1) }
   }
 }
+
+extension StackState: IdentifiedElements {
+  fileprivate var rowsByID: [(id: AnyHashable, row: Any)] {
+    zip(ids, self).map { (AnyHashable($0), $1) }
+  }
+}

@@ -1,0 +1,121 @@
+import Observing
+
+/// The screens that lie on top of each other, from the lowest to the one that shows.
+///
+/// ```swift
+/// struct State: ObservableState {
+///   @Tracked var path: StackState<Screen> = []
+/// }
+///
+/// state.path.append(.detail(Detail.State()))
+/// state.path = [.list(List.State()), .detail(Detail.State())]      // a deep link
+/// ```
+///
+/// The elements are states of one type; where they are of several features, of an enum with a case for each. An element
+/// has an id, given when it comes: 0, 1, 2, and so on. It keeps it whatever happens around it, and in one stack no
+/// other element gets it again. What reads an element depends on it alone, and what goes through the ids on them.
+///
+/// Stacks are compared and hashed by their ids and elements; encoded, and printed, they are arrays of their elements.
+public struct StackState<Element>: ObservableState {
+  @Tracked var entries: IdentifiedArrayOf<Entry> = []
+  // Tracked, so that a change of it is none of whatever holds the stack.
+  @Tracked private var nextID = 0
+
+  /// An element, and its id.
+  struct Entry: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var element: Element
+  }
+
+  /// An empty stack.
+  public init() {}
+
+  /// A stack of elements, the lowest first.
+  public init(_ elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  /// The ids of the elements, the lowest first.
+  public var ids: [Int] { Array(entries.ids) }
+
+  /// The element with an id.
+  ///
+  /// An element that is not there is not set; nil takes the element away, and leaves those above it.
+  public subscript(id id: Int) -> Element? {
+    get { entries[id: id]?.element }
+    set {
+      if let newValue {
+        entries[id: id]?.element = newValue
+      } else {
+        entries.remove(id: id)
+      }
+    }
+  }
+
+  /// Puts an element on top.
+  ///
+  /// - Returns: Its id.
+  @discardableResult
+  public mutating func append(_ element: Element) -> Int {
+    let id = nextID
+    nextID += 1
+    entries.append(Entry(id: id, element: element))
+    return id
+  }
+
+  /// Takes away the element on top.
+  ///
+  /// - Returns: The element, or nil if the stack is empty.
+  @discardableResult
+  public mutating func popLast() -> Element? {
+    guard let last = entries.ids.last else { return nil }
+    return entries.remove(id: last)?.element
+  }
+
+  /// Takes away an element, and all above it.
+  ///
+  /// Nothing happens if it is not there.
+  public mutating func pop(from id: Int) {
+    guard let position = entries.index(id: id) else { return }
+    for id in entries.ids[position...] { entries.remove(id: id) }
+  }
+
+  /// Takes away all above an element.
+  ///
+  /// Nothing happens if it is not there.
+  public mutating func pop(to id: Int) {
+    guard let position = entries.index(id: id) else { return }
+    for id in entries.ids[(position + 1)...] { entries.remove(id: id) }
+  }
+
+  /// The id of the element above another one, or of the lowest; nil if there is none.
+  func id(above id: Int?) -> Int? {
+    guard let id else { return entries.ids.first }
+    return entries.index(id: id).flatMap { entries.ids.dropFirst($0 + 1).first }
+  }
+
+  /// Takes away all elements.
+  public mutating func removeAll() {
+    if !entries.isEmpty { entries.removeAll { _ in true } }
+  }
+}
+
+extension StackState: Sendable where Element: Sendable {}
+
+extension StackState.Entry: Equatable where Element: Equatable {}
+extension StackState.Entry: Hashable where Element: Hashable {}
+extension StackState.Entry: Sendable where Element: Sendable {}
+
+extension StackState: RandomAccessCollection {
+  /// The position of the lowest element.
+  public var startIndex: Int { 0 }
+
+  /// The position after the element on top.
+  public var endIndex: Int { entries.count }
+
+  /// The element at a position, counted from below.
+  public subscript(position: Int) -> Element {
+    get { entries[position].element }
+    _modify { yield &entries[position].element }
+  }
+}

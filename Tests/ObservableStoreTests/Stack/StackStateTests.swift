@@ -1,0 +1,71 @@
+import Foundation
+import Observing
+import Testing
+
+@testable import ObservableStore
+
+@Suite("Stacks as values")
+struct StackStateTests {
+  @Test("Elements get ids in order, which none gets again")
+  func ids() {
+    var stack: StackState = ["a", "b", "c"]
+    #expect(stack.ids == [0, 1, 2])
+    #expect(stack.popLast() == "c")
+    #expect(stack.append("d") == 3)
+    #expect(stack.ids == [0, 1, 3] && Array(stack) == ["a", "b", "d"])
+    stack.removeAll()
+    #expect(stack.isEmpty && stack.popLast() == nil && stack.append("e") == 4)
+  }
+
+  @Test("Popping takes away an element and all above it, or all above it alone")
+  func pops() {
+    let full: StackState = ["a", "b", "c", "d"]
+    var stack = full
+    stack.pop(from: 2)
+    #expect(Array(stack) == ["a", "b"])
+    stack = full
+    stack.pop(to: 1)
+    #expect(Array(stack) == ["a", "b"])
+    stack.pop(to: 1)
+    stack.pop(from: 3)
+    stack.pop(to: 9)
+    #expect(stack.ids == [0, 1])
+    stack.pop(from: 0)
+    #expect(stack.isEmpty && full.count == 4)
+  }
+
+  @Test("Elements are reached by position and by id, and changed there")
+  func elements() {
+    var stack: StackState = ["a", "b"]
+    stack[1] += "!"
+    stack[id: 0]? += "?"
+    #expect(Array(stack) == ["a?", "b!"] && stack.first == "a?" && stack.last == "b!")
+    stack[id: 7] = "lost"
+    #expect(stack[id: 7] == nil && stack.count == 2)
+    stack[id: 0] = nil
+    #expect(stack.ids == [1])
+  }
+
+  @Test("Stacks are equal by ids and elements, and hashed, printed and encoded by what they hold")
+  func conformances() throws {
+    var stack: StackState = [1, 2]
+    #expect(stack == StackState([1, 2]) && stack.hashValue == StackState([1, 2]).hashValue)
+    #expect("\(stack)" == "[1, 2]" && String(reflecting: stack) == "[1, 2]")
+    stack.popLast()
+    stack.append(2)
+    #expect(stack != [1, 2])
+    let json = try JSONEncoder().encode(stack)
+    #expect(String(decoding: json, as: UTF8.self) == "[1,2]")
+    #expect(try JSONDecoder().decode(StackState<Int>.self, from: json) == [1, 2])
+  }
+
+  @Test("A difference names the element by its id")
+  func differences() {
+    let old: StackState = [Inner(number: 1), Inner(number: 2)]
+    var new = old
+    new[1].number = 3
+    new.append(Inner())
+    #expect(
+      StateDifference.of(old, new).map(\.path) == ["[id: 1].number", "[id: 2]"])
+  }
+}
