@@ -60,7 +60,7 @@ struct StackReducerTests {
       tree.store.send(.sheets(pop))
       #expect(tree.store.sheets.ids == [0, 1])
     }
-    let changed = StackStore(.init(sheets: [.init()])) { $0.sheets[0].count += 1 }
+    let changed = StackStore(.init(sheets: [.init()])) { $0.sheets[id: 0]?.count += 1 }
     changed.store.send(.sheets(.pop(to: nil)))
     changed.store.send(.sheets(.pop(to: nil)))
     #expect(changed.store.sheets.isEmpty)
