@@ -16,13 +16,20 @@ struct ChildKey<State> {
     id(of: state) ?? AnyHashable(ChildInstance(&state))
   }
 
-  /// What tells a child from another one that has come in its place in the same action.
-  ///
-  /// Of an enum that is as much as its cases tell.
+  /// What tells a child from another one that has come in its place in the same action: of an enum its case, and the
+  /// place of what that carries.
   @usableFromInline
   func instance(of state: State) -> AnyHashable {
-    id(of: state)
-      ?? AnyHashable([StateIdentity.of(state)] + CaseChain.tags(of: state).map { UInt64($0) })
+    if let id = id(of: state) { return id }
+    var parts = [StateIdentity.of(state)]
+    func place<Payload>(_ type: Payload.Type, _ bytes: Address) -> UInt64 {
+      StateIdentity.of(bytes.load(as: type))
+    }
+    CaseChain.walk(state, CaseChain.deepLimit) { steps, payload, bytes in
+      parts += steps.suffix(1).map { UInt64($0.tag) }
+      if let payload, let bytes { parts.append(place(payload, bytes)) }
+    }
+    return AnyHashable(parts)
   }
 
   private func id(of state: State) -> AnyHashable? {

@@ -79,6 +79,13 @@ struct PresentsTests {
     let tree = PresenterStore(.init(sheet: .init())) { $0.sheet?.count += 1 }
     tree.store.send(.sheet(.dismiss))
     #expect(tree.store.sheet == nil)
+    let edit = PresenterStore(.init(destination: .edit(.init()))) { state in
+      guard case .edit(var sheet)? = state.destination else { return }
+      sheet.count += 1
+      state.destination = .edit(sheet)
+    }
+    edit.store.send(.edit(.dismiss))
+    #expect(edit.store.destination == nil)
     let gone = PresenterStore(.init(sheet: .init())) { $0.sheet = nil }
     let reports = StoreMisuse.recording { _ = gone.store.send(.sheet(.dismiss)) }
     #expect(gone.store.sheet == nil && reports == [])

@@ -36,14 +36,16 @@ struct StackFeature: Reducer {
     case run(Effect<Action>)
   }
 
-  /// What the parent does when sheets are popped.
+  /// What the parent does when elements are popped.
   var onPop: @Sendable (inout State) -> Void = { _ in }
 
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
       case .path(.push): state.log.append("push, ids \(state.path.ids)")
-      case .path(.popFrom(let id)): state.log.append("pop from \(id), ids \(state.path.ids)")
+      case .path(.popFrom(let id)):
+        state.log.append("pop from \(id), ids \(state.path.ids)")
+        onPop(&state)
       case .path(.pop(let id)):
         state.log.append("pop to \(id.map { "\($0)" } ?? "-"), ids \(state.path.ids)")
       case .path(.element(let id, _)): state.log.append("element \(id)")

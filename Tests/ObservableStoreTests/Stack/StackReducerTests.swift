@@ -60,6 +60,16 @@ struct StackReducerTests {
       tree.store.send(.sheets(pop))
       #expect(tree.store.sheets.ids == [0, 1])
     }
+    let screens = StackStore(.init(path: [.leaf(.init())])) { $0.path = [.leaf(.init())] }
+    screens.store.send(.path(.popFrom(id: 0)))
+    #expect(screens.store.path.ids == [0])
+    let leaf = StackStore(.init(path: [.leaf(.init())])) { state in
+      guard case .leaf(var leaf)? = state.path[id: 0] else { return }
+      leaf.number += 1
+      state.path[id: 0] = .leaf(leaf)
+    }
+    leaf.store.send(.path(.popFrom(id: 0)))
+    #expect(leaf.store.path.isEmpty)
     let changed = StackStore(.init(sheets: [.init()])) { $0.sheets[id: 0]?.count += 1 }
     changed.store.send(.sheets(.pop(to: nil)))
     changed.store.send(.sheets(.pop(to: nil)))
