@@ -7,8 +7,8 @@ extension Reducer {
   ///   .presents(\.destination, case: Destination.add, action: Action.add) { Add() }
   /// ```
   ///
-  /// It goes as with one that an optional holds, see ``presents(_:action:fileID:line:child:)``. What is dismissed is the
-  /// child in this case alone.
+  /// It goes as with one that an optional holds, see `presents(_:action:)`. What is dismissed is the child in this case
+  /// alone.
   ///
   /// - Parameters:
   ///   - state: Where the enum is.
