@@ -47,6 +47,27 @@ extension Store {
     }
   }
 
+  /// Stores of the elements of an array that can be dismissed.
+  ///
+  /// ```swift
+  /// let rows = store.scope(\.rows, action: Action.row)      // case row(Row.ID, Presented<Row.Action>)
+  /// rows.first?.send(.toggled)
+  /// ```
+  ///
+  /// A closure that goes through them depends on the ids alone: which there are, in which order.
+  ///
+  /// - Parameters:
+  ///   - state: Where the array lies.
+  ///   - action: Makes this store's action of an element's.
+  /// - Returns: The stores, in the order of the elements.
+  /// - Complexity: O(1), however many rows there are.
+  public func scope<ID, ElementState, ElementAction>(
+    _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: @escaping (ID, Presented<ElementAction>) -> Action
+  ) -> StoreRows<ID, ElementState, ElementAction> {
+    scope(state) { action($0, .presented($1)) }
+  }
+
   private func presentation<ChildState, ChildAction>(
     by action: @escaping (Presented<ChildAction>) -> Action,
     _ child: @escaping @MainActor () -> Store<ChildState, ChildAction>?

@@ -91,6 +91,18 @@ struct PresentsTests {
     #expect(gone.store.sheet == nil && reports == [])
   }
 
+  @Test("A row's store sends the row's actions, and may dismiss it")
+  func rowStores() {
+    let tree = PresenterStore(.init(rows: [.init(id: 1), .init(id: 2)]))
+    let rows = tree.store.scope(\.rows, action: Presenter.Action.row)
+    let row = rows[1]
+    row.send(.up)
+    #expect(row.number == 1)
+    row.send(.run(.dismiss))
+    #expect(row.isInvalid && tree.store.rows.ids == [1])
+    #expect(tree.store.log == ["dismiss 2 of [1, 2]"])
+  }
+
   @Test("A row that is dismissed is removed")
   func rows() {
     let tree = PresenterStore(.init(rows: [.init(id: 1), .init(id: 2), .init(id: 3)]))
