@@ -56,6 +56,9 @@ public final class TestClock: Clock, Sendable {
 
   /// Sleeps until the clock has been moved on to `deadline`.
   ///
+  /// It waits for a call of `advance` if the clock shows `deadline` already, too: what happens at once, and what happens
+  /// after a sleep of no time, can be told apart. `advance(by: .zero)` wakes it.
+  ///
   /// - Parameters:
   ///   - deadline: When to wake. One that is past already returns at once.
   ///   - tolerance: Ignored, since deadlines are met exactly.
@@ -68,7 +71,7 @@ public final class TestClock: Clock, Sendable {
         // that runs after it finds the sleeper.
         let answer = sleepers.withLock { sleepers -> Result<Void, any Error>? in
           if Task.isCancelled { return .failure(CancellationError()) }
-          if deadline <= sleepers.now { return .success(()) }
+          if deadline < sleepers.now { return .success(()) }
           sleepers.add(id, until: deadline, continuation)
           return nil
         }
@@ -81,6 +84,8 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// Moves time on by `duration`, and wakes everyone whose deadline it reaches on the way.
+  ///
+  /// By nothing, it wakes those who sleep until now.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
@@ -89,12 +94,19 @@ public final class TestClock: Clock, Sendable {
   ///
   /// An instant that is past wakes nobody, and moves nothing.
   public func advance(to deadline: Instant) async {
+    await wake(until: deadline) { true }
+  }
+
+  /// Moves time on to `deadline`, for as long as there is reason to go on.
+  private func wake(until deadline: Instant, while goesOn: () -> Bool) async {
     await settle()
-    while let woken = sleepers.withLock({ $0.wakeNext(until: deadline) }) {
+    while goesOn() {
+      guard let woken = sleepers.withLock({ $0.wakeNext(until: deadline) }) else {
+        return sleepers.withLock { $0.now = max($0.now, deadline) }
+      }
       woken.continuation.resume()
       await settle(after: woken.id)
     }
-    sleepers.withLock { $0.now = max($0.now, deadline) }
   }
 
   /// Moves time on until nobody sleeps.
@@ -114,7 +126,8 @@ public final class TestClock: Clock, Sendable {
           sourceLocation: sourceLocation)
         return
       }
-      await advance(to: next)
+      // Who sleeps for no time again and again keeps time from going on.
+      await wake(until: next) { ContinuousClock.now < end }
     }
   }
 

@@ -17,9 +17,60 @@ struct TestClockTests {
 
   @Test("A deadline that is past does not wait")
   func past() async throws {
-    let clock = TestClock()
-    try await clock.sleep(until: clock.now)
+    let clock = TestClock(now: .init(offset: .seconds(5)))
+    try await clock.sleep(until: .init(offset: .seconds(4)))
     try await clock.sleep(for: .seconds(-1))
+    #expect(clock.now.offset == .seconds(5))
+  }
+
+  @Test("A sleep of no time waits until time is moved on, by nothing at least")
+  func noTime() async {
+    let clock = TestClock()
+    let woken = Locked(0)
+    for _ in 0..<2 {
+      for sleepers in 1...3 {
+        Task {
+          try await clock.sleep(for: .zero)
+          woken.withLock { $0 += 1 }
+        }
+        await clock.waitForSleepers(sleepers)
+      }
+      await clock.advance(to: .init(offset: .seconds(-1)))
+      #expect(clock.sleeperCount == 3)
+      let before = woken.withLock { $0 }
+      await clock.advance(by: .zero)
+      #expect(clock.sleeperCount == 0)
+      #expect(woken.withLock { $0 } == before + 3)
+      #expect(clock.now.offset == .zero)
+    }
+  }
+
+  @Test("Sleeps of no time come after what sleeps until now, in the order of their coming")
+  func noTimeInBetween() async {
+    let clock = TestClock()
+    let log = Locked<[String]>([])
+    for (count, name) in ["a", "b"].enumerated() {
+      Task {
+        try await clock.sleep(for: .seconds(1))
+        log.withLock { $0.append(name) }
+        try await clock.sleep(for: .zero)
+        log.withLock { $0.append("\(name), later") }
+      }
+      await clock.waitForSleepers(count + 1)
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(log.withLock { $0 } == ["a", "b", "a, later", "b, later"])
+  }
+
+  @Test("Run gives up on who sleeps for no time without end")
+  func noTimeWithoutEnd() async {
+    let clock = TestClock()
+    let task = Task { while true { try await clock.sleep(for: .zero) } }
+    await clock.waitForSleepers(1)
+    await withKnownIssue { await clock.run(timeout: .milliseconds(20)) }
+    task.cancel()
+    _ = await task.result
+    #expect(clock.sleeperCount == 0)
   }
 
   @Test("A sleeper wakes when its deadline is reached, and not before")
