@@ -5,6 +5,8 @@ struct DifferenceWalk {
   var changes: [StateDifference.Change] = []
   /// The pairs of objects that were compared, or are: each is gone into once, wherever it is met.
   private var visited: Set<Pair> = []
+  /// How often they were met again.
+  private var passedOver = 0
 
   private struct Pair: Hashable {
     let old: ObjectIdentifier
@@ -12,8 +14,16 @@ struct DifferenceWalk {
   }
 
   mutating func compare(_ old: Any, _ new: Any, _ path: String) {
-    if areEqual(old, new) == true { return }
+    let areEqual = areEqual(old, new)
+    if areEqual == true { return }
     guard type(of: old) == type(of: new) else { return add(path, old, new) }
+    let before = (changes.count, passedOver)
+    goInto(old, new, path)
+    // Equality says that they differ, but no part shows it, here or where the same objects were met before.
+    if areEqual == false, before == (changes.count, passedOver) { add(path, old, new) }
+  }
+
+  private mutating func goInto(_ old: Any, _ new: Any, _ path: String) {
     if let old = old as? any AnyShared, let new = new as? any AnyShared {
       let expected = SharedAssertions.isComparing
       let oldValue = expected ? SharedAssertions.expected { old.anyValue } : old.anyValue
@@ -54,7 +64,6 @@ struct DifferenceWalk {
   private mutating func compareParts(
     _ old: Any, _ oldMirror: Mirror, _ new: Any, _ newMirror: Mirror, _ path: String
   ) {
-    let before = changes.count
     // Not in step if a custom mirror shows other parts for other values.
     guard oldMirror.children.map(\.label) == newMirror.children.map(\.label),
       !oldMirror.children.isEmpty
@@ -64,8 +73,6 @@ struct DifferenceWalk {
       let label = isShared ? oldPart.label.map { String($0.drop { $0 == "_" }) } : oldPart.label
       compare(oldPart.value, newPart.value, joined(path, label))
     }
-    // Equality says that they differ, but no part shows it.
-    if changes.count == before, areEqual(old, new) == false { add(path, old, new) }
   }
 
   private mutating func compareObjects(
@@ -73,17 +80,32 @@ struct DifferenceWalk {
   ) {
     if old === new { return }
     let pair = Pair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
-    guard visited.insert(pair).inserted else { return }
+    guard visited.insert(pair).inserted else {
+      passedOver += 1
+      return
+    }
     compareParts(old, oldMirror, new, newMirror, path)
   }
 
   private mutating func compareCases(
     _ old: Any, _ oldMirror: Mirror, _ new: Any, _ newMirror: Mirror, _ path: String
   ) {
-    guard let oldCase = oldMirror.children.first, let newCase = newMirror.children.first,
-      let name = oldCase.label, name == newCase.label
-    else { return addIfDifferent(path, old, new) }
-    compare(oldCase.value, newCase.value, joined(path, name))
+    let oldCase = oldMirror.children.first
+    let newCase = newMirror.children.first
+    if let oldCase, let newCase, let name = oldCase.label, name == newCase.label {
+      return compare(oldCase.value, newCase.value, joined(path, name))
+    }
+    // Two cases may call themselves the same.
+    if oldCase?.label != newCase?.label || tag(of: old) != tag(of: new) {
+      return add(path, old, new)
+    }
+    addIfDifferent(path, old, new)
+  }
+
+  /// Which case an enum is of; nil if that is not known.
+  private func tag(of value: Any) -> Int? {
+    func tag<Whole>(_ value: Whole) -> Int? { CaseChain.tags(of: value).first }
+    return _openExistential(value, do: tag)
   }
 
   private mutating func compareByPosition(_ old: [Any], _ new: [Any], _ path: String) {

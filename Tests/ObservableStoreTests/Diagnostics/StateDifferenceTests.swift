@@ -105,6 +105,71 @@ struct StateDifferenceTests {
     #expect(changes == [.init(path: "value", old: "1", new: "2")])
   }
 
+  /// Says nothing of itself.
+  private struct Silent: Hashable, CustomDebugStringConvertible {
+    let id: Int
+    var debugDescription: String { "silent" }
+  }
+  private enum Wrapped: Equatable {
+    case one(Silent)
+    case two
+    static func == (left: Wrapped, right: Wrapped) -> Bool { false }
+  }
+
+  @Test(
+    "What is not equal is different, whatever it says of itself",
+    arguments: [
+      (Silent(id: 1), Silent(id: 2)), (Silent?(Silent(id: 1)), Silent?(Silent(id: 2))),
+      ([Silent(id: 1)], [Silent(id: 2)]), (Set([Silent(id: 1)]), Set([Silent(id: 2)])),
+      ([Silent(id: 1): 1], [Silent(id: 2): 1]),
+      (Wrapped.one(Silent(id: 1)), Wrapped.one(Silent(id: 1))),
+      (Wrapped.two, Wrapped.two),
+    ] as [(any Equatable & Sendable, any Equatable & Sendable)])
+  func silent(old: any Equatable & Sendable, new: any Equatable & Sendable) {
+    #expect(StateDifference.of(old as Any, new as Any).count == 1)
+  }
+
+  /// Cases that call themselves the same, and cannot be compared.
+  private enum Nameless: CustomDebugStringConvertible {
+    case one
+    case two
+    case work(() -> Void)
+    case otherWork(() -> Void)
+    var debugDescription: String { "nameless" }
+  }
+
+  @Test("Cases are told apart, whatever they call themselves")
+  func namelessCases() {
+    let cases: [Nameless] = [.one, .two, .work({}), .otherWork({})]
+    for (row, old) in cases.enumerated() {
+      for (column, new) in cases.enumerated() {
+        #expect(StateDifference.of(old, new).isEmpty == (row == column), "\(row) \(column)")
+      }
+    }
+  }
+
+  @Test("What two objects show is shown once, wherever they are met")
+  func sharedObjects() {
+    final class Box: Equatable {
+      let value: Int
+      init(_ value: Int) { self.value = value }
+      static func == (left: Box, right: Box) -> Bool { left.value == right.value }
+    }
+    struct Owner: Equatable {
+      let first: Box
+      let second: Box?
+      let others: [Box]
+      init(_ box: Box) {
+        first = box
+        second = box
+        others = [box]
+      }
+    }
+    #expect(
+      StateDifference.of(Owner(Box(1)), Owner(Box(2)))
+        == [.init(path: "first.value", old: "1", new: "2")])
+  }
+
   @Test("Equal values have no difference")
   func same() {
     #expect(difference { _ in }.isEmpty)
