@@ -34,13 +34,13 @@ extension TestCore {
     let step = "\(verb) \(describe(recorded.action))"
     if isExhaustive {
       var expected = Expectation(state: recorded.before, shared: base)
-      guard apply(assert, to: &expected, step, location) else { return }
-      let changes = differences(from: expected, to: recorded, actual)
+      if let assert, !apply(assert, to: &expected, step, location) { return }
+      let changes = differences(from: expected, to: recorded.after, actual)
       if !changes.isEmpty {
         fail("The state is not as expected after \(step):\n\(changes)", location)
       } else if assert != nil {
         let old = Expectation(state: recorded.before, shared: base)
-        if differences(from: old, to: recorded, actual).isEmpty {
+        if differences(from: old, to: recorded.after, actual).isEmpty {
           fail("Expected a change, but none occurs, after \(step)", location)
         }
       }
@@ -49,7 +49,7 @@ extension TestCore {
     if let assert {
       var expected = Expectation(state: recorded.after, shared: actual)
       guard apply(assert, to: &expected, step, location) else { return }
-      let changes = differences(from: expected, to: recorded, actual)
+      let changes = differences(from: expected, to: recorded.after, actual)
       if !changes.isEmpty {
         return fail("The state is not as expected after \(step):\n\(changes)", location)
       }
@@ -59,10 +59,25 @@ extension TestCore {
     if let assert {
       try? SharedAssertions.asserting(&expected.shared) { try assert(&expected.state) }
     }
-    let changes = differences(from: expected, to: recorded, actual)
+    let changes = differences(from: expected, to: recorded.after, actual)
     if !changes.isEmpty {
       note("Skipped changes after \(step):\n\(changes)", location)
     }
+  }
+
+  /// Compares the state after the last action that was asserted with what a test makes of it.
+  func assertState(_ assert: (inout State) throws -> Void, _ location: TestLocation) {
+    // What need not be asserted has happened all the same.
+    if !isExhaustive { skip(log.unreceived.count, location) }
+    let shared = log.shared
+    var expected = Expectation(state: state, shared: shared)
+    guard apply(assert, to: &expected, nil, location) else { return }
+    var text = differences(from: expected, to: state, shared)
+    if text.isEmpty { return }
+    if !log.unreceived.isEmpty {
+      text += "\nActions are not received yet:\n\(listOfActions(log.unreceived.all))"
+    }
+    fail("The state is not as expected:\n\(text)", location)
   }
 
   /// A state as it is expected, with the shared values that it refers to.
@@ -72,27 +87,26 @@ extension TestCore {
   }
 
   private func apply(
-    _ assert: ((inout State) throws -> Void)?, to expected: inout Expectation, _ step: String,
+    _ assert: (inout State) throws -> Void, to expected: inout Expectation, _ step: String?,
     _ location: TestLocation
   ) -> Bool {
-    guard let assert else { return true }
     do {
       try SharedAssertions.asserting(&expected.shared) { try assert(&expected.state) }
       return true
     } catch {
-      fail("The assertion after \(step) threw an error: \(error)", location)
+      let after = step.map { " after \($0)" } ?? ""
+      fail("The assertion\(after) threw an error: \(error)", location)
       return false
     }
   }
 
   /// What differs, one line for each property; empty if nothing does.
   private func differences(
-    from expected: Expectation, to recorded: RecordedAction<State, Action>,
-    _ actual: SharedAssertions.Values
+    from expected: Expectation, to state: State, _ actual: SharedAssertions.Values
   ) -> String {
     SharedAssertions.comparing(expected.shared, to: actual) {
-      if expected.state == recorded.after { return "" }
-      let changes = StateDifference.of(expected.state, recorded.after)
+      if expected.state == state { return "" }
+      let changes = StateDifference.of(expected.state, state)
       if changes.isEmpty { return "  state: it is not equal, but shows no difference" }
       return changes.map { change in
         let path = change.path.isEmpty ? "state" : change.path
