@@ -4,7 +4,7 @@ enum Snippets {
   typealias Run = @MainActor () async throws -> Void
 
   static var all: [(String, Run)] {
-    readme + gettingStarted + tracking + choice + comingFrom + testing + whyRan + performance
-      + usage + buildingAnApp
+    readme + gettingStarted + tracking + choice + comingFrom + testing + world + whyRan
+      + performance + usage + buildingAnApp
   }
 }

@@ -1,0 +1,98 @@
+import Observing
+import Testing
+
+@testable import ObservableStore
+@testable import ObservableStoreTesting
+
+@Suite("Functions that are not implemented") @MainActor
+struct UnimplementedTests {
+  /// Functions of all kinds.
+  struct API: Sendable {
+    var nothing: @Sendable () -> Void = unimplemented("nothing", line: 1)
+    var find: @Sendable (Int, String) -> String? = unimplemented("find", line: 2)
+    var count: @Sendable (String) -> Int = unimplemented("count", placeholder: 7, line: 3)
+    var load: @Sendable (Int) async throws -> String = unimplemented("load", line: 4)
+    var wait: @Sendable () async -> Void = unimplemented("wait", line: 5)
+    var read: @Sendable () throws -> Int = unimplemented("read", line: 6)
+    var given: @Sendable (Int) async throws -> String = unimplemented(
+      "given", placeholder: "", line: 7)
+    var show: @MainActor @Sendable (Int, Int, Int) -> [Int]? = unimplemented("show", line: 8)
+  }
+
+  private func message(_ name: String, _ line: Int) -> String {
+    "\(name) was called, which is not implemented, at \(#fileID):\(line)"
+  }
+
+  @Test("Each fails the test that calls it, by its name and line, and returns what it can")
+  func calls() async {
+    let api = API()
+    let failures = await TestFailures.recording {
+      api.nothing()
+      #expect(api.find(1, "a") == nil)
+      #expect(api.count("a") == 7)
+      await #expect(throws: UnimplementedError.self) { try await api.load(1) }
+      await api.wait()
+      #expect(throws: UnimplementedError.self) { try api.read() }
+      #expect((try? await api.given(1)) == "")
+      #expect(api.show(1, 2, 3) == nil)
+    }
+    #expect(failures.map(\.line) == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(
+      failures.map(\.message)
+        == zip(
+          ["nothing", "find", "count", "load", "wait", "read", "given", "show"], 1...8
+        ).map(message))
+  }
+
+  @Test("What is not called fails nothing, and its placeholder is not made")
+  func notCalled() async {
+    let failures = await TestFailures.recording {
+      let made = Locked(0)
+      @Sendable func make() -> Int {
+        made.withLock { count in
+          count += 1
+          return count
+        }
+      }
+      let count: @Sendable () -> Int = unimplemented("count", placeholder: make())
+      _ = API()
+      #expect(made.withLock { $0 } == 0)
+      #expect(count() == 1)
+    }
+    #expect(failures.count == 1)
+  }
+
+  @Test("In a test store it fails the step that set it off, and may be expected")
+  func inTestStore() async {
+    let api = API()
+    let failures = await TestFailures.recording {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Int> { state, action in
+          if action == 0 { return .run { send in await send(api.count("a")) } }
+          state = action
+          return .none
+        }
+      }
+      await store.send(0, line: 20)
+      await store.receive(7) { $0 = 7 }
+      await expectDiagnostic("count was called") { await store.send(0) }
+      await store.receive(7)
+      await store.finish()
+    }
+    #expect(failures.map(\.line) == [20])
+    #expect(
+      failures.map(\.message) == [
+        "ObservableStoreTesting reported what was not expected:\n\(message("count", 3))"
+      ])
+  }
+
+  @Test("Where nothing can be made that it could return, the process stops with its name")
+  func stops() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let number: @Sendable (Int) -> Int = unimplemented("number")
+      _ = await TestFailures.recording { _ = number(1) }
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.contains("number was called, which is not implemented"))
+  }
+}
