@@ -21,8 +21,14 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   /// A reducer that is another, whose type does not show.
+  ///
+  /// It takes an existential, and not something generic, since a closure could be that: the compiler would try both
+  /// initialisers, and where the closure has a mistake in it, say that a function is no reducer.
   @inlinable
-  public init<Other: Reducer<State, Action>>(_ reducer: Other) {
+  public init(_ reducer: any Reducer<State, Action>) { self.init(hiding: reducer) }
+
+  @inlinable
+  init(hiding reducer: some Reducer<State, Action>) {
     run = { reducer.reduce(into: &$0, action: $1) }
     resolve = { reducer._resolved() }
   }

@@ -62,7 +62,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R
   ) -> Reduce<State, Action> {
-    Reduce(reducer)
+    Reduce(hiding: reducer)
   }
 }
 

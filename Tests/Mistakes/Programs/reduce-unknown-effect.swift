@@ -1,0 +1,28 @@
+// expect: 23: type 'Effect<Action>' has no member 'rum'
+// mend:         return .run { send in await send(.decrement) }
+// An effect that there is not.
+import ObservableStore
+import Observing
+
+struct State: ObservableState {
+  @Tracked var count = 0
+  @Tracked var text = ""
+}
+enum Action: Sendable {
+  case increment
+  case decrement
+  case typed(String)
+}
+
+struct Feature: Reducer {
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        state.count += 1
+        return .rum { send in await send(.decrement) }
+      case .decrement, .typed: return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// expect: 26: value of type 'App' has no member 'nmae'
+// mend:       if case .rename(let name) = action { state.name = name }
+// A typo in a reducer with children.
+import ObservableStore
+import Observing
+
+struct Counter: Reducer {
+  struct State: ObservableState, Equatable { @Tracked var count = 0 }
+  enum Action: Sendable { case increment, decrement }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+struct App: ObservableState {
+  @Tracked var counter: Counter.State?
+  @Tracked var name = ""
+}
+enum AppAction {
+  case counter(Counter.Action)
+  case rename(String)
+}
+
+struct Feature: Reducer {
+  var body: some Reducer<App, AppAction> {
+    Reduce { state, action in
+      if case .rename(let name) = action { state.nmae = name }
+      return .none
+    }
+    .ifLet(\.counter, action: AppAction.counter) { Counter() }
+  }
+}
