@@ -12,6 +12,9 @@ public struct AnyClock: Clock {
     /// The time since the clock was made.
     public var offset: Duration
 
+    /// The instant that comes `offset` after a clock's making.
+    public init(offset: Duration = .zero) { self.offset = offset }
+
     /// The instant that comes `duration` after this one.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
