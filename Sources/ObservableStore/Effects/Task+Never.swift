@@ -14,6 +14,6 @@ extension Task where Success == Never, Failure == Never {
     for await _ in nothing {}
     // Without somebody who holds the other end, the stream would be over at once.
     withExtendedLifetime(end) {}
-    throw CancellationError()
+    throw _Concurrency.CancellationError()
   }
 }
