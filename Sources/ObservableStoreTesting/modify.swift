@@ -56,14 +56,11 @@ private func modify<Whole, Value>(
   _ whole: inout Whole, _ path: CasePath<Whole, Value>, _ location: TestLocation,
   _ change: (inout Value) throws -> Void
 ) rethrows {
-  guard var value = path.extract(from: whole) else {
-    return TestFailure(
-      message:
-        "Expected a case that carries \(Value.self), but it is \(StateDifference.describe(whole))",
-      isNote: false, location: location
-    )
-    .recordFromAnywhere(insideTest: Test.current != nil)
-  }
-  try change(&value)
-  whole = path.embed(value)
+  if try path.modify(&whole, change) != nil { return }
+  TestFailure(
+    message:
+      "Expected a case that carries \(Value.self), but it is \(StateDifference.describe(whole))",
+    isNote: false, location: location
+  )
+  .recordFromAnywhere(insideTest: Test.current != nil)
 }

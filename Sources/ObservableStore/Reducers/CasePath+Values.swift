@@ -28,13 +28,15 @@ extension CasePath {
   ///
   /// - Parameters:
   ///   - root: The enum.
-  ///   - body: Changes what it carries.
+  ///   - body: Changes what it carries. If it throws, the enum stays as it is.
+  /// - Throws: What `body` throws.
   /// - Returns: What `body` returns, or nil if it is another case, which is left as it is.
   @discardableResult
   public func modify<R>(_ root: inout Root, _ body: (inout Value) throws -> R) rethrows -> R? {
     guard var value = extract(from: root) else { return nil }
-    defer { root = embed(value) }
-    return try body(&value)
+    let result = try body(&value)
+    root = embed(value)
+    return result
   }
 }
 

@@ -147,6 +147,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*). Each element that stays is moved at most once.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    noteElementsRead()
     remove(
       atOffsets: try storage.elements.indices.filter { try shouldBeRemoved(storage.elements[$0]) })
   }
@@ -192,6 +193,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    noteElementsRead()
     reorder(
       try storage.elements.indices.sorted {
         try areInIncreasingOrder(storage.elements[$0], storage.elements[$1])

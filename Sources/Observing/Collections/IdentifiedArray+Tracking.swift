@@ -15,6 +15,15 @@ extension IdentifiedArray {
     if stamp.isPlaced, ThreadWord.isAnyoneObserving { noteElement(id) }
   }
 
+  /// Each element is about to be looked at, by a function that decides about it.
+  ///
+  /// What that reads of an element is noted by itself; of one that is put in its place, this tells.
+  @inlinable @inline(__always)
+  func noteElementsRead() {
+    guard stamp.isPlaced, ThreadWord.isAnyoneObserving else { return }
+    for id in storage.ids { noteElement(id) }
+  }
+
   @usableFromInline @inline(never)
   func noteIDs() {
     guard AnyElementSource.notesRead() else { return }

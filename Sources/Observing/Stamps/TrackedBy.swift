@@ -70,6 +70,12 @@ public struct TrackedBy<Rule: ChangeRule> {
       }
       value = newValue
     }
+    // A change in place is no read, and the rule is asked when it ends: so what was there is kept meanwhile.
+    @inline(__always) _modify {
+      var changed = value
+      defer { wrappedValue = changed }
+      yield &changed
+    }
   }
 
   /// The value of a tracked property that lies in a class; see ``Tracked``.
@@ -87,6 +93,13 @@ public struct TrackedBy<Rule: ChangeRule> {
     @inline(__always) set {
       PropertyAccess.set(
         Located(&object[keyPath: storage]), of: object, to: newValue)
+    }
+    @inline(__always) _modify {
+      var changed = Located(&object[keyPath: storage]).pointee.value
+      defer {
+        PropertyAccess.set(Located(&object[keyPath: storage]), of: object, to: changed)
+      }
+      yield &changed
     }
   }
 }

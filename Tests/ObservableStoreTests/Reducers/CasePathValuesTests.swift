@@ -36,7 +36,7 @@ struct CasePathValuesTests {
         throw Refused()
       }
     }
-    #expect(destination == .edit(Edit(name: "thrown")))
+    #expect(destination == .edit(Edit(name: "Ada!")))
   }
 
   @Test("It tells its case, found or given, nested or empty")
