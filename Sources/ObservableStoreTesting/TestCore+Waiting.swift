@@ -63,6 +63,7 @@ extension TestCore {
   func cancelEffects() async {
     for task in tasks { Task { await task.cancel() } }
     tasks = []
+    runner.cancelInFlight()
     await waitForEffects(.seconds(1))
   }
 

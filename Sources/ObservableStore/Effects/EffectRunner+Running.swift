@@ -4,7 +4,7 @@ extension EffectRunner {
   /// Starts a task for an operation.
   func begin(_ run: EffectRun<Action>, _ context: Context) {
     let process = EffectProcess(in: context.group, parent: context.process, label: run.label)
-    let id = makeID(label: run.label)
+    let id = makeID(process)
     let task = operate(run, process, context.gate, id)
     process.task = task
     process.whenLeaving { [unowned self] in noLongerInFlight(id) }

@@ -26,7 +26,8 @@ package final class EffectRunner<Action> {
   private var lastID = 0
   /// Whether effects were started of children that have no place before the commit.
   var hasNewcomers = false
-  private var labels: [Int: String] = [:]
+  /// The operations that run.
+  private var operations: [Int: EffectProcess] = [:]
 
   /// A runner without effects.
   ///
@@ -84,7 +85,14 @@ package final class EffectRunner<Action> {
   }
 
   /// Where the operations that run were written, in the order in which they were started.
-  package var inFlight: [String] { labels.sorted { $0.key < $1.key }.map(\.value) }
+  package var inFlight: [String] {
+    operations.sorted { $0.key < $1.key }.compactMap(\.value.label)
+  }
+
+  /// Cancels the actions, each with all that came of it, of which an operation runs: those, too, that nobody keeps.
+  package func cancelInFlight() {
+    for process in operations.values { process.group.cancel() }
+  }
 
   /// Whether any effect runs that could be one of a child.
   var hasScopes: Bool { !scopes.isEmpty }
@@ -93,9 +101,9 @@ package final class EffectRunner<Action> {
 
   // MARK: Tasks
 
-  func makeID(label: String? = nil) -> Int {
+  func makeID(_ operation: EffectProcess? = nil) -> Int {
     lastID += 1
-    if let label { labels[lastID] = label }
+    operations[lastID] = operation
     return lastID
   }
 
@@ -107,10 +115,10 @@ package final class EffectRunner<Action> {
     if isOver { task.cancel() }
   }
 
-  func noLongerInFlight(_ id: Int) { labels[id] = nil }
+  func noLongerInFlight(_ id: Int) { operations[id] = nil }
 
   func remove(_ id: Int) {
-    labels[id] = nil
+    operations[id] = nil
     tasks.withLock { _ = $0.running.removeValue(forKey: id) }
   }
 }

@@ -53,7 +53,18 @@ struct ChildKey<State> {
       scope.settle(at: place)
       return true
     }
+    // Of one that keeps no mark, since a computed property takes it apart, nothing is known.
+    if known.mark == 0 { return true }
     return StateIdentity.mark(of: state).map { $0 == known.mark } ?? true
+  }
+
+  /// The key, once the child has been put back where it lies.
+  @usableFromInline
+  func settled(_ key: AnyHashable, _ read: () -> State?) -> AnyHashable {
+    guard let known = key.base as? ChildInstance, known.mark != 0, let state = read(),
+      StateIdentity.of(state) == 0, StateIdentity.mark(of: state) == 0
+    else { return key }
+    return AnyHashable(ChildInstance(place: 0, row: known.row))
   }
 }
 

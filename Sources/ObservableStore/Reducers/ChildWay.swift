@@ -34,6 +34,9 @@ protocol ChildWay<State, Action> {
   /// What a child's effects are found by.
   func key(_ id: ID, _ child: inout ChildState) -> AnyHashable
 
+  /// The key of a child that has been put back, and may be read where it lies.
+  func settled(_ key: AnyHashable, _ read: () -> ChildState?) -> AnyHashable
+
   /// The child whose effects are found by a key; nil if it is certain to have gone.
   func id(of key: AnyHashable) -> ID?
 
@@ -48,6 +51,9 @@ protocol ChildWay<State, Action> {
 }
 
 extension ChildWay {
+  @inlinable
+  func settled(_ key: AnyHashable, _ read: () -> ChildState?) -> AnyHashable { key }
+
   /// The child's reducer when an action is for the child, and after it the parent's.
   ///
   /// The child's is resolved when an action reaches it first. Of a child that is presented, `dismissing` makes the
@@ -75,6 +81,7 @@ extension ChildWay {
           }
         }
         if effect == nil { place.reportMissing(name(id), in: State.self, action) }
+        key = key.map { key in settled(key) { self.child(id, in: path.read(&state)) } }
         let parentEffect = parent.run(&state, action)
         guard let effect, let key else { return parentEffect }
         let element = ScopeElement(token: token, key: key)

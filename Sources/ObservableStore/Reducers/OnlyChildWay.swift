@@ -20,6 +20,11 @@ extension OnlyChildWay {
   func key(_ id: OnlyChild, _ child: inout ChildState) -> AnyHashable { key(&child) }
 
   @inlinable
+  func settled(_ key: AnyHashable, _ read: () -> ChildState?) -> AnyHashable {
+    self.key.settled(key, read)
+  }
+
+  @inlinable
   func id(of key: AnyHashable) -> OnlyChild? { OnlyChild() }
 
   @inlinable

@@ -166,7 +166,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     while index < array.storage.touched.count {
       let id = array.storage.touched[index]
       if let source = sources[id] {
-        outcome.formUnion(source.commit(&array).outwards)
+        outcome.formUnion(source.commit(&array, array.stepForTouched).outwards)
       } else {
         // Nobody reads it, and nothing says what it was.
         outcome.formUnion([.inside, .stamps])
@@ -183,13 +183,15 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   /// every run.
   @inlinable
   func commitAll(_ array: inout Elements, isHome: Bool) -> Outcome {
+    // What has come from elsewhere keeps none of the places that it had there.
+    let step: Placing.Step = isHome ? .settle : .place
     // What nobody reads may differ, too.
     var outcome: Outcome =
-      array.placeElements(isHome ? .settle : .place) { sources[$0] != nil }
+      array.placeElements(step) { sources[$0] != nil }
       ? [.inside, .stamps] : []
     for source in AnyElementSource.inOrder(Array(sources.values)) {
       let source = certain(source, ElementSource<ID, Element>.self)
-      outcome.formUnion(source.commit(&array).outwards)
+      outcome.formUnion(source.commit(&array, step).outwards)
     }
     return outcome
   }

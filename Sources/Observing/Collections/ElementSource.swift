@@ -47,25 +47,28 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   }
 
   /// Tells the readers if the element differs from what it was.
+  ///
+  /// - `step`: What to do with the places of an element of which nothing is known.
   @inlinable
-  func commit(_ array: inout IdentifiedArray<ID, Element>) -> Outcome {
-    if ChangeLog.isOn { return commitLogged(&array) }
+  func commit(_ array: inout IdentifiedArray<ID, Element>, _ step: Placing.Step) -> Outcome {
+    if ChangeLog.isOn { return commitLogged(&array, step) }
     let position = position(in: array)
     if let position, isKnown, wasThere, let kept {
       return array.withCommittedElement(at: position) { compare(kept, $0) }
     }
-    return commitPresence(&array, position) {}
+    return commitPresence(&array, position, step) {}
   }
 
   /// The same where the element came, went, or is not known yet.
   @inlinable
   func commitPresence(
-    _ array: inout IdentifiedArray<ID, Element>, _ position: Int?, log: () -> Void
+    _ array: inout IdentifiedArray<ID, Element>, _ position: Int?, _ step: Placing.Step,
+    log: () -> Void
   ) -> Outcome {
     let was = wasThere
     let isUnknown = !isKnown
     // An element where there was none has come from elsewhere.
-    if let position { array.placeElement(at: position, shape, isUnknown ? .settle : .place) }
+    if let position { array.placeElement(at: position, shape, isUnknown ? step : .place) }
     keepBytes(of: array)
     guard isUnknown || was || position != nil else { return [] }
     log()
@@ -74,7 +77,9 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   }
 
   @usableFromInline @inline(never)
-  func commitLogged(_ array: inout IdentifiedArray<ID, Element>) -> Outcome {
+  func commitLogged(
+    _ array: inout IdentifiedArray<ID, Element>, _ step: Placing.Step
+  ) -> Outcome {
     ChangeLog.enterElement(id)
     defer { ChangeLog.leave() }
     let position = position(in: array)
@@ -85,7 +90,7 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     }
     let old = record.oldArray.map { $0.untracked(id) }
     let new = position.map { array.storage.elements[$0] }
-    return commitPresence(&array, position) {
+    return commitPresence(&array, position, step) {
       ChangeLog.valueChanged(node, before: old, now: new)
     }
   }

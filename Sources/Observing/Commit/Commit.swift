@@ -187,10 +187,11 @@ extension Stamp {
 
   /// Whether a state was assigned over the one that had the stamp `old`, with equal untracked parts.
   ///
-  /// A copy taken in the middle of a transaction keeps the mark, and may come back when it is not true any more.
+  /// A copy taken in the middle of a transaction keeps the mark, and may come back when it is not true any more, or come to
+  /// another position, of whose rest it says nothing.
   @inline(__always)
   func saysRestIsSame(since old: Stamp) -> Bool {
-    isRestSame && version & ~Self.writtenBit == old.version
+    isRestSame && number == old.number && version & ~Self.writtenBit == old.version
   }
 
   @inline(__always)

@@ -158,8 +158,42 @@ extension Snippets {
   static var buildingAnApp: [(String, Run)] {
     [
       ("app-presented", presented), ("app-alert", alert), ("app-stack-use", stack),
-      ("app-test", dismissalTest),
+      ("app-test", dismissalTest), ("app-form", form),
     ]
+  }
+
+  private static func form() {
+    // snippet: app-form
+    struct Line: ObservableState, Identifiable {
+      let id: Int
+      @Tracked var text = ""
+    }
+
+    struct Order: ObservableState {
+      @Tracked var name = ""
+      @Tracked var guests = 1
+      @Tracked var lines: IdentifiedArrayOf<Line> = [Line(id: 1), Line(id: 2)]
+    }
+
+    enum OrderAction { case binding(Edit<Order>) }
+
+    let order = Store(initialState: Order()) {
+      BindingReducer(OrderAction.binding)
+      Reduce<Order, OrderAction> { state, action in
+        if case .binding(let edit) = action, edit.changes(\.guests) {
+          state.guests = min(max(state.guests, 1), 8)
+        }
+        return .none
+      }
+    }
+    let guests = order.binding(\.guests, OrderAction.binding)
+    let second = order.binding(\.lines, OrderAction.binding)[id: 2]?.text
+    let summary = observe { print("\(order.name), \(guests.wrappedValue) guests") }
+    guests.wrappedValue = 12
+    second?.wrappedValue = "tea"
+    print(order.lines.map(\.text))
+    // end
+    withExtendedLifetime(summary) {}
   }
 
   private static func presented() {

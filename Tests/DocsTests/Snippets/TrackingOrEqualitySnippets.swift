@@ -1,8 +1,32 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 extension Snippets {
-  static var choice: [(String, Run)] { [("strategies", strategies), ("whole", whole)] }
+  static var choice: [(String, Run)] { [("strategies", strategies), ("whole", whole), ("compare", compare)] }
+
+  private static func compare() {
+    let profile = Reduce<Profile, ProfileAction> { state, action in
+      switch action {
+      case .visit: state.visits += 1
+      case .rename(let name): state.name = name
+      case .save(let number): state.favorites.append(number)
+      }
+      return .none
+    }
+    // snippet: compare
+    let report = StrategyComparison(initialState: Profile(), reducer: profile) {
+      Region("header") { store in _ = store.name } viewState: { $0.name }
+      Region("saved") { store in _ = store.favorites.count } viewState: { $0.favorites.count }
+    }
+    .play([.rename("Grace"), .visit, .save(7), .visit])
+
+    for strategy in [report.tracking, report.viewStores, report.everything] {
+      print(strategy.strategy.rawValue, strategy.runs.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
+    }
+    print(report.tracking.steps[0].causes, report.viewStores.steps.map(\.transforms))
+    // end
+  }
 
   struct Profile: ObservableState {
     @Tracked var name = "Ada"

@@ -1,4 +1,4 @@
-// expect: 22: cannot be called from outside of the actor
+// expect: 22: is 'async' but is not marked with 'await'
 // mend:           await send(.decrement)
 // Sending from an effect is awaited.
 import ObservableStore

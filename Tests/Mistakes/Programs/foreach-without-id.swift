@@ -1,4 +1,4 @@
-// expect: 42: to expected argument type 'CasePath<AppAction, (Int, RowAction)>'
+// expect: 42: no exact matches in call to instance method 'forEach'
 // mend:       .forEach(\.rows, action: AppAction.row) { RowFeature() }
 // A row's actions carry its id.
 import ObservableStore

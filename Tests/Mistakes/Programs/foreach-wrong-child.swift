@@ -1,4 +1,4 @@
-// expect: 42: to expected argument type 'CasePath<AppAction, (Int, Counter.Action)>'
+// expect: 42: cannot convert value of type '@Sendable (Int, RowAction) -> AppAction'
 // mend:       .forEach(\.rows, action: AppAction.row) { RowFeature() }
 // Another feature's reducer for rows.
 import ObservableStore

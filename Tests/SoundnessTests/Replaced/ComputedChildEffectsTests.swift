@@ -1,0 +1,87 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// A child that a computed property takes apart and makes again is not taken for another one.
+@MainActor
+@Suite("Effects of children that are computed")
+struct ComputedChildEffectsTests {
+  struct Child: ObservableState { @Tracked var name = "" }
+
+  enum Kind: ObservableState {
+    case named(Child)
+    case none
+  }
+
+  struct State: ObservableState {
+    @Tracked var name: String? = "Ann"
+    @Tracked var done = 0
+    var child: Child? {
+      get { name.map { Child(name: $0) } }
+      set { name = newValue?.name }
+    }
+    var kind: Kind {
+      get { name.map { .named(Child(name: $0)) } ?? .none }
+      set {
+        if case .named(let child) = newValue { name = child.name } else { name = nil }
+      }
+    }
+  }
+
+  enum Action: Sendable {
+    case child(ChildAction)
+    case clear
+  }
+
+  enum ChildAction: Sendable {
+    case start
+    case done
+  }
+
+  private struct ChildFeature: Reducer {
+    func reduce(into state: inout Child, action: ChildAction) -> Effect<ChildAction> {
+      switch action {
+      case .start:
+        state.name += "!"
+        return .run { send in
+          try await Task.sleep(for: .milliseconds(5))
+          await send(.done)
+        }
+      case .done:
+        state.name += "?"
+        return .none
+      }
+    }
+  }
+
+  private func makeStore(isEnum: Bool) -> Store<State, Action> {
+    let parent = Reduce<State, Action> { state, action in
+      if case .clear = action { state.name = nil }
+      return .none
+    }
+    if isEnum {
+      return Store(initialState: State()) {
+        parent.ifCase(\.kind, case: Kind.named, action: Action.child) { ChildFeature() }
+      }
+    }
+    return Store(initialState: State()) {
+      parent.ifLet(\.child, action: Action.child) { ChildFeature() }
+    }
+  }
+
+  @Test("They begin, and send to the child", arguments: [false, true])
+  func begin(isEnum: Bool) async {
+    let store = makeStore(isEnum: isEnum)
+    await store.send(.child(.start)).finish()
+    #expect(store.name == "Ann!?")
+  }
+
+  @Test("They end when it goes", arguments: [false, true])
+  func end(isEnum: Bool) async {
+    let store = makeStore(isEnum: isEnum)
+    let task = store.send(.child(.start))
+    store.send(.clear)
+    await task.finish()
+    #expect(store.name == nil)
+  }
+}
