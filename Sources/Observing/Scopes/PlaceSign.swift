@@ -8,6 +8,8 @@ struct PlaceSign: Equatable {
   /// How often the parts of a copy that it lies in have come to have other places: who reads a part depends on its
   /// place.
   private var moves: UInt64 = 0
+  /// How often the state around has changed, where the row lies in a copy of it that was written: of that no source tells.
+  private var around: UInt64 = 0
   /// The stamp of the property that holds the state, where nothing inside that is tracked.
   private var leaf: Stamp?
 
@@ -18,6 +20,16 @@ struct PlaceSign: Equatable {
   init(_ source: NodePointer?) {
     self.source = source
     told = source?.pointee.runs ?? 0
+  }
+
+  /// - Parameters:
+  ///   - row: The source that tells of the row.
+  ///   - isWritten: Whether the array that it lies in is a copy that was written.
+  ///   - parent: The place of the state around.
+  init(ofRow row: NodePointer?, isWritten: Bool, in parent: StatePlace<some Any>) {
+    self.init(row)
+    if isWritten { around = parent.changes }
+    moves = parent.moves
   }
 
   /// - Parameters:

@@ -146,7 +146,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     memory.changedAsItWent = false
     forgetLast()
     let old = memory.sign
-    memory.sign = PlaceSign(Graph.mark()?.pointee.dep)
+    memory.sign = PlaceSign(
+      ofRow: Graph.mark()?.pointee.dep, isWritten: array.pointee.stamp.isWritten, in: table.parent)
     return changed(old != memory.sign)
   }
 
@@ -165,8 +166,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return isChange
   }
 
+  override var moves: UInt64 { table.parent.moves }
+
   override func contentToken() -> Stamp? {
-    guard let array = table.parent.locate() else { return nil }
+    guard let array = table.parent.locate(), !array.pointee.stamp.isWritten else { return nil }
     return array.pointee.existingSource(of: id).map { source in
       Stamp(place: source.node.pointee.key, version: source.whole.pointee.runs)
     }
@@ -174,7 +177,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override func trackForWhole() {
     track()
-    guard let array = table.parent.locate(),
+    guard let array = table.parent.locate(), !array.pointee.stamp.isWritten,
       let source = array.pointee.existingSource(of: id)
     else { return table.parent.trackWhole() }
     Graph.track(source.whole)

@@ -3,7 +3,9 @@ import Observing
 import StrategyComparison
 
 extension Snippets {
-  static var choice: [(String, Run)] { [("strategies", strategies), ("whole", whole), ("compare", compare)] }
+  static var choice: [(String, Run)] {
+    [("strategies", strategies), ("whole", whole), ("compare", compare)]
+  }
 
   private static func compare() {
     let profile = Reduce<Profile, ProfileAction> { state, action in
@@ -16,15 +18,24 @@ extension Snippets {
     }
     // snippet: compare
     let report = StrategyComparison(initialState: Profile(), reducer: profile) {
-      Region("header") { store in _ = store.name } viewState: { $0.name }
-      Region("saved") { store in _ = store.favorites.count } viewState: { $0.favorites.count }
+      Region("header") { store in
+        _ = store.name
+      } viewState: {
+        $0.name
+      }
+      Region("saved") { store in
+        _ = store.favorites.count
+      } viewState: {
+        $0.favorites.count
+      }
     }
     .play([.rename("Grace"), .visit, .save(7), .visit])
 
     for strategy in [report.tracking, report.viewStores, report.everything] {
-      print(strategy.strategy.rawValue, strategy.runs.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
+      print(strategy.strategy.rawValue, strategy.runs["header"]!, strategy.runs["saved"]!)
     }
-    print(report.tracking.steps[0].causes, report.viewStores.steps.map(\.transforms))
+    print(report.tracking.steps[0].causes)
+    print("view states made:", report.viewStores.steps.map(\.transforms))
     // end
   }
 
