@@ -107,6 +107,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if let made, let moment, made.moment == moment { return made.state }
     let state = slot.get(parent.copy())
     setMade(moment.map { (state, $0) })
+    // Who reads this one has seen it, whether or not it was told of: to come back from it is a change.
+    if told != nil, let state, compared?.isSame(as: state, slot.locator.shape) != true {
+      told = nil
+    }
     // What lies nowhere is known to those who outlive it by what was read of it.
     if slot.mayGo, let state {
       holdLast()
