@@ -24,7 +24,7 @@ struct SkipInFlightTests {
           return .none
         case .start:
           return .concatenate(
-            .run { _ in try await Task.sleep(for: .seconds(100)) },
+            .run { _ in try await Task.sleep(for: .seconds(100_000)) },
             .run { send in await send(.sent) })
         case .sent: return .none
         }
