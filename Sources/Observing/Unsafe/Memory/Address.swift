@@ -121,7 +121,13 @@ package struct Located<Value>: Hashable, @unchecked Sendable {
   /// Puts a copy of a value into new memory, whose owner calls `destroy` once.
   static func make(copying value: Located) -> Located {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    pointer.initialize(from: value.pointer, count: 1)
+    if _isPOD(Value.self) {
+      // The standard library copies plain values by their stride, and what lies behind the last of them is not ours to read.
+      UnsafeMutableRawPointer(pointer).copyMemory(
+        from: value.pointer, byteCount: MemoryLayout<Value>.size)
+    } else {
+      pointer.initialize(from: value.pointer, count: 1)
+    }
     return Located(pointer)
   }
 
