@@ -16,13 +16,18 @@ enum LargeValue {
 
   @usableFromInline @inline(never)
   static func exchangeElsewhere<Value>(_ left: inout Value, _ right: inout Value) {
-    let third = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    guard TypeRecord(Value.self).isBitwiseTakable else { return swap(&left, &right) }
+    // By their size: the standard library moves values by their stride, and behind the last byte of one the next
+    // property of the struct that it lies in may begin.
+    let size = MemoryLayout<Value>.size
+    let third = UnsafeMutableRawPointer.allocate(
+      byteCount: size, alignment: MemoryLayout<Value>.alignment)
     defer { third.deallocate() }
-    withUnsafeMutablePointer(to: &left) { left in
-      withUnsafeMutablePointer(to: &right) { right in
-        third.moveInitialize(from: left, count: 1)
-        left.moveInitialize(from: right, count: 1)
-        right.moveInitialize(from: third, count: 1)
+    withUnsafeMutableBytes(of: &left) { left in
+      withUnsafeMutableBytes(of: &right) { right in
+        third.copyMemory(from: left.baseAddress.certain, byteCount: size)
+        left.baseAddress.certain.copyMemory(from: right.baseAddress.certain, byteCount: size)
+        right.baseAddress.certain.copyMemory(from: third, byteCount: size)
       }
     }
   }
