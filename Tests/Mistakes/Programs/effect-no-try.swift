@@ -1,18 +1,9 @@
-// expect: 21: call can throw, but it is not marked with 'try'
+// expect: 12: call can throw, but it is not marked with 'try'
 // mend:         try await Task.sleep(for: .seconds(1))
+// with: Values
 // An operation that throws is tried.
 import ObservableStore
 import Observing
-
-struct State: ObservableState {
-  @Tracked var count = 0
-  @Tracked var text = ""
-}
-enum Action: Sendable {
-  case increment
-  case decrement
-  case typed(String)
-}
 
 struct Feature: Reducer {
   var body: some Reducer<State, Action> {

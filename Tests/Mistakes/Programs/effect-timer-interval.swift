@@ -1,18 +1,9 @@
-// expect: 21: cannot convert value of type 'Int' to expected argument type 'Duration'
+// expect: 12: cannot convert value of type 'Int' to expected argument type 'Duration'
 // mend:         for await _ in ContinuousClock().timer(interval: .seconds(1)) { await send(.increment) }
+// with: Values
 // A timer's interval is a duration.
 import ObservableStore
 import Observing
-
-struct State: ObservableState {
-  @Tracked var count = 0
-  @Tracked var text = ""
-}
-enum Action: Sendable {
-  case increment
-  case decrement
-  case typed(String)
-}
 
 struct Feature: Reducer {
   var body: some Reducer<State, Action> {

@@ -1,40 +1,9 @@
-// expect: 42: to expected argument type 'WritableKeyPath<App, Counter.State?>'
+// expect: 11: to expected argument type 'WritableKeyPath<App, Counter.State?>'
 // mend:       .ifLet(\.detail, action: AppAction.detail) { Counter() }
+// with: Counter App
 // A child that is always there needs no ifLet.
 import ObservableStore
 import Observing
-
-struct Counter: Reducer {
-  struct State: ObservableState, Equatable { @Tracked var count = 0 }
-  enum Action: Sendable { case increment, decrement }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-}
-
-struct Row: ObservableState, Identifiable {
-  let id: Int
-  @Tracked var title = ""
-}
-enum RowAction { case tapped }
-struct RowFeature: Reducer {
-  func reduce(into state: inout Row, action: RowAction) -> Effect<RowAction> { .none }
-}
-enum Page: ObservableState {
-  case home
-  case counter(Counter.State)
-}
-
-struct App: ObservableState {
-  @Tracked var counter = Counter.State()
-  @Tracked var detail: Counter.State?
-  @Tracked var rows: IdentifiedArrayOf<Row> = []
-  @Tracked var page = Page.home
-}
-enum AppAction {
-  case counter(Counter.Action)
-  case detail(Counter.Action)
-  case row(Int, RowAction)
-}
 
 struct Feature: Reducer {
   var body: some Reducer<App, AppAction> {

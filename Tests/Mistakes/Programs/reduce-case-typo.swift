@@ -1,18 +1,9 @@
-// expect: 21: type 'Action' has no member 'incremnt'
+// expect: 12: type 'Action' has no member 'incremnt'
 // mend:       case .increment: state.count += 1
+// with: Values
 // A typo in an action's case.
 import ObservableStore
 import Observing
-
-struct State: ObservableState {
-  @Tracked var count = 0
-  @Tracked var text = ""
-}
-enum Action: Sendable {
-  case increment
-  case decrement
-  case typed(String)
-}
 
 struct Feature: Reducer {
   var body: some Reducer<State, Action> {

@@ -1,18 +1,9 @@
-// expect: 20: switch must be exhaustive
+// expect: 11: switch must be exhaustive
 // mend:       switch action { case .typed: break
+// with: Values
 // An action that is forgotten.
 import ObservableStore
 import Observing
-
-struct State: ObservableState {
-  @Tracked var count = 0
-  @Tracked var text = ""
-}
-enum Action: Sendable {
-  case increment
-  case decrement
-  case typed(String)
-}
 
 struct Feature: Reducer {
   var body: some Reducer<State, Action> {

@@ -1,18 +1,9 @@
-// expect: 21: value of type 'State' has no member 'cuont'
+// expect: 12: value of type 'State' has no member 'cuont'
 // mend:       case .increment: state.count += 1
+// with: Values
 // A typo in a state's property.
 import ObservableStore
 import Observing
-
-struct State: ObservableState {
-  @Tracked var count = 0
-  @Tracked var text = ""
-}
-enum Action: Sendable {
-  case increment
-  case decrement
-  case typed(String)
-}
 
 struct Feature: Reducer {
   var body: some Reducer<State, Action> {

@@ -1,18 +1,9 @@
-// expect: 23: type 'Effect<Action>' has no member 'rum'
+// expect: 14: type 'Effect<Action>' has no member 'rum'
 // mend:         return .run { send in await send(.decrement) }
+// with: Values
 // An effect that there is not.
 import ObservableStore
 import Observing
-
-struct State: ObservableState {
-  @Tracked var count = 0
-  @Tracked var text = ""
-}
-enum Action: Sendable {
-  case increment
-  case decrement
-  case typed(String)
-}
 
 struct Feature: Reducer {
   var body: some Reducer<State, Action> {

@@ -1,18 +1,9 @@
-// expect: 21: cannot find 'isPrime' in scope
+// expect: 12: cannot find 'isPrime' in scope
 // mend:       if old > 1 { state.count += 1 }
+// with: Values
 // A function that there is not.
 import ObservableStore
 import Observing
-
-struct State: ObservableState {
-  @Tracked var count = 0
-  @Tracked var text = ""
-}
-enum Action: Sendable {
-  case increment
-  case decrement
-  case typed(String)
-}
 
 struct Feature: Reducer {
   var body: some Reducer<State, Action> {

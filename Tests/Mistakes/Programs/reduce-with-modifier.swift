@@ -1,15 +1,9 @@
-// expect: 26: value of type 'App' has no member 'nmae'
+// expect: 20: value of type 'App' has no member 'nmae'
 // mend:       if case .rename(let name) = action { state.name = name }
+// with: Counter
 // A typo in a reducer with children.
 import ObservableStore
 import Observing
-
-struct Counter: Reducer {
-  struct State: ObservableState, Equatable { @Tracked var count = 0 }
-  enum Action: Sendable { case increment, decrement }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-}
 
 struct App: ObservableState {
   @Tracked var counter: Counter.State?

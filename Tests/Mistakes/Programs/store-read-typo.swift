@@ -1,15 +1,9 @@
-// expect: 15: has no dynamic member 'cuont'
+// expect: 9: has no dynamic member 'cuont'
 // mend:   print(store.count)
+// with: Counter
 // A typo in what is read through a store.
 import ObservableStore
 import Observing
-
-struct Counter: Reducer {
-  struct State: ObservableState, Equatable { @Tracked var count = 0 }
-  enum Action: Sendable { case increment, decrement }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-}
 
 @MainActor func show(_ store: Store<Counter.State, Counter.Action>) {
   print(store.cuont)

@@ -1,15 +1,9 @@
-// expect: 18: conform to 'Equatable'
+// expect: 12: conform to 'Equatable'
 // mend:   ViewStore(store, observe: { Shown(count: $0.count) }, removeDuplicates: { $0.count == $1.count })
+// with: Counter
 // A view state is compared.
 import ObservableStore
 import Observing
-
-struct Counter: Reducer {
-  struct State: ObservableState, Equatable { @Tracked var count = 0 }
-  enum Action: Sendable { case increment, decrement }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-}
 
 struct Shown { var count: Int }
 
