@@ -18,4 +18,12 @@ extension ChildPlace {
     if !slot.isUnnoticed { Outgoing.hold(ifAny: made?.state) }
     made = new
   }
+
+  /// Differs whenever the child does: it is compared with what it was.
+  func token(of state: State) -> Stamp {
+    if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
+    let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
+    setCompared(ComparedState(state: state, token: token))
+    return token
+  }
 }

@@ -293,12 +293,4 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     guard let holder = found?.holder, holder.isDirect, holder.isPosition else { return nil }
     return StampTable.node(for: StampTable.Key(wholeOf: holder.place))
   }
-
-  /// Differs whenever the child does: it is compared with what it was.
-  private func token(of state: State) -> Stamp {
-    if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
-    let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
-    setCompared(ComparedState(state: state, token: token))
-    return token
-  }
 }

@@ -22,18 +22,6 @@ struct RandomElementsTests {
     }
   }
 
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   /// What the closures of one list show, and which have run for nothing.
   final class Shown {
     var texts: [Int: String] = [:]
@@ -50,7 +38,7 @@ struct RandomElementsTests {
 
   @Test("Every row shows what is there after each transaction", arguments: 1...60)
   func programs(_ seed: UInt64) {
-    var random = Generator(state: seed)
+    var random = SplitMix64(state: seed)
     let model = Model()
     let ways: [(String, () -> [Row], (Shown) -> ObservationToken)] = [
       (
@@ -124,7 +112,7 @@ struct RandomElementsTests {
     }
   }
 
-  private func change(_ model: Model, _ random: inout Generator) -> String {
+  private func change(_ model: Model, _ random: inout SplitMix64) -> String {
     let id = Int.random(in: 1...6, using: &random)
     let value = Int.random(in: 0...2, using: &random)
     switch Int.random(in: 0..<11, using: &random) {
