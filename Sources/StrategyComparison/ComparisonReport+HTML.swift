@@ -38,25 +38,11 @@ extension ComparisonReport {
   }
 
   private var runsTable: String {
-    func row(_ name: String, _ cells: [String]) -> String {
-      "<tr><th scope=row>\(escaped(name))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>"
-    }
-    func times(_ time: KeyPath<StepReport, Double>) -> [String] {
-      strategies.map { strategy in
-        let all = strategy.steps.map { $0[keyPath: time] }
-        return all.isEmpty ? "–" : (all.reduce(0, +) / Double(all.count) / 1000).inDecimals(2)
-      }
-    }
     let header = strategies.map { "<th scope=col>\($0.strategy.rawValue)</th>" }.joined()
-    var rows = regions.map { region in
-      row(region, strategies.map { $0.runs[region].map { "\($0)" } ?? "–" })
+    let rows = (runRows + costRows).map { row in
+      let cells = row.cells.map { "<td>\($0)</td>" }.joined()
+      return "<tr><th scope=row>\(escaped(row.name))</th>\(cells)</tr>"
     }
-    rows.append(row("in all", strategies.map { "\($0.runs.values.reduce(0, +))" }))
-    rows.append(row("view states made", strategies.map { "\($0.sum(\.transforms))" }))
-    rows.append(row("comparisons", strategies.map { "\($0.sum(\.comparisons))" }))
-    rows.append(row("tracked reads", strategies.map { "\($0.sum(\.reads))" }))
-    rows.append(row("µs per action", times(\.warmNanoseconds)))
-    rows.append(row("µs per action, cold", times(\.coldNanoseconds)))
     return "<div class=wide><table><tr><td></td>\(header)</tr>\(rows.joined())</table></div>"
   }
 

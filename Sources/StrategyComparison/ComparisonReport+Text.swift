@@ -15,23 +15,10 @@ extension ComparisonReport: CustomStringConvertible {
 
   private var table: TextTable {
     var table = TextTable(["run again"] + strategies.map(\.strategy.rawValue))
-    for region in regions {
-      table.add(
-        [region] + strategies.map { strategy in strategy.runs[region].map { "\($0)" } ?? "–" })
-    }
-    table.add(["in all"] + strategies.map { "\($0.runs.values.reduce(0, +))" })
+    for row in runRows { table.add([row.name] + row.cells) }
     table.addLine()
-    table.add(["view states made"] + strategies.map { "\($0.sum(\.transforms))" })
-    table.add(["comparisons"] + strategies.map { "\($0.sum(\.comparisons))" })
-    table.add(["tracked reads"] + strategies.map { "\($0.sum(\.reads))" })
-    table.add(["µs per action"] + strategies.map { microseconds($0.steps.map(\.warmNanoseconds)) })
-    table.add(["cold"] + strategies.map { microseconds($0.steps.map(\.coldNanoseconds)) })
+    for row in costRows { table.add([row.name] + row.cells) }
     return table
-  }
-
-  private func microseconds(_ nanoseconds: [Double]) -> String {
-    if nanoseconds.isEmpty { return "–" }
-    return (nanoseconds.reduce(0, +) / Double(nanoseconds.count) / 1000).inDecimals(2)
   }
 
   private func causes(of report: StrategyReport) -> [String] {

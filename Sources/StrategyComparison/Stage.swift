@@ -80,7 +80,7 @@ final class Stage<State, Action> {
         return
       }
       causes[cause.label, default: []] += cause.changes.map {
-        "\($0.path): \(Difference.clipped($0.oldValue)) → \(Difference.clipped($0.newValue))"
+        Difference.line($0.path, $0.oldValue, $0.newValue)
       }
     }
     store.send(action)

@@ -3,6 +3,8 @@ import Observing
 /// Walks over two values side by side.
 struct DifferenceWalk {
   var changes: [StateDifference.Change] = []
+  /// What a part says of itself.
+  private let describe: (Any) -> String
   /// The pairs of objects that were compared, or are: each is gone into once, wherever it is met.
   private var visited: Set<Pair> = []
   /// How often they were met again.
@@ -12,6 +14,8 @@ struct DifferenceWalk {
     let old: ObjectIdentifier
     let new: ObjectIdentifier
   }
+
+  init(_ describe: @escaping (Any) -> String) { self.describe = describe }
 
   mutating func compare(_ old: Any, _ new: Any, _ path: String) {
     let areEqual = areEqual(old, new)
@@ -183,8 +187,6 @@ struct DifferenceWalk {
       changes.append(.init(path: path, old: oldText, new: newText))
     }
   }
-
-  private func describe(_ value: Any) -> String { StateDifference.describe(value) }
 
   private func joined(_ path: String, _ label: String?) -> String {
     guard let label else { return path }

@@ -22,8 +22,16 @@ package enum StateDifference {
   /// It goes into structs, tuples, enums and optionals, arrays by position, identified arrays by id,
   /// dictionaries by key, and objects once each. What cannot be told apart by its parts is compared as
   /// what it says it is.
-  package static func of<Value>(_ old: Value, _ new: Value) -> [Change] {
-    var walk = DifferenceWalk()
+  ///
+  /// - Parameters:
+  ///   - old: The value before.
+  ///   - new: The value after.
+  ///   - describe: What a part says of itself.
+  /// - Returns: The parts.
+  package static func of<Value>(
+    _ old: Value, _ new: Value, describe: @escaping (Any) -> String = Self.describe
+  ) -> [Change] {
+    var walk = DifferenceWalk(describe)
     walk.compare(old, new, "")
     return walk.changes
   }
