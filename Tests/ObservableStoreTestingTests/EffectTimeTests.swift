@@ -132,7 +132,7 @@ struct EffectTimeTests {
 
   @Test("Effects of different children do not share their time")
   func throttleScopes() async {
-    let token = ScopeToken()
+    let token = ScopeToken(ReducerPlace("Scope", #fileID, #line), \String.count)
     for row in 1...2 {
       for step in 0..<2 {
         start(throttled(row * 10 + step).scoped(to: ScopeElement(token: token, key: row)))

@@ -157,6 +157,7 @@ extension EffectNode {
     case .throttled(let effect, let rule): .throttled(map(effect), rule)
     case .limited(let effect, let count, let total):
       .limited(map(effect), count: count, total: total)
+    case .cancelGone(let search): .cancelGone(search)
     case .dismiss(let action): .dismiss(action.map(transform) ?? dismiss)
     }
   }

@@ -55,6 +55,8 @@ indirect enum EffectNode<Action> {
   case scoped(Effect<Action>, ScopeElement)
   case throttled(Effect<Action>, ThrottleRule)
   case limited(Effect<Action>, count: Int, total: Int)
+  /// Cancels the effects of children that have gone, of a reducer that another one calls.
+  case cancelGone(GoneSearch)
   /// The action that dismisses whose effect it is; nil until it has come to who presents that.
   case dismiss(Action?)
 }

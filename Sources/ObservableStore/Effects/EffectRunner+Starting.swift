@@ -65,6 +65,8 @@ extension EffectRunner {
         }
         begin(effect, inner)
       }
+    case .cancelGone(let search):
+      cancelGone(search, in: context.scope)
     case .dismiss(let action):
       dismiss(action, context)
     }
@@ -123,6 +125,8 @@ extension EffectRunner {
       var inner = context
       inner.scope = context.scope.child(element)
       begin(effect, inner)
+    case .cancelGone(let search):
+      cancelGone(search, in: context.scope)
     case .send, .run, .cancellable, .throttled, .limited, .dismiss:
       break
     }
@@ -133,6 +137,10 @@ extension EffectRunner {
   private func cancel(_ id: EffectID, in scope: EffectScope) {
     for process in scope.processes(id: id) { process.cancel() }
     for throttle in scope.throttles(id: id) { throttle.close() }
+  }
+
+  private func cancelGone(_ search: GoneSearch, in scope: EffectScope) {
+    for scope in search.find(scope) { cancel(scope) }
   }
 
   func cancel(_ scope: EffectScope) {

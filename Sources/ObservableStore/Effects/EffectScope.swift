@@ -1,3 +1,5 @@
+import Observing
+
 /// Which child of a reducer an effect belongs to.
 @usableFromInline
 struct ScopeElement {
@@ -15,9 +17,45 @@ struct ScopeElement {
 }
 
 /// Stands for a reducer that has children, in one store.
+///
+/// Of one that another calls it is made anew at each call, and known by where it was written.
 @usableFromInline
-final class ScopeToken: Sendable {
-  @usableFromInline init() {}
+final class ScopeToken: Hashable, Sendable {
+  private struct Site: Hashable, Sendable {
+    let state: CalledState
+    let file: String
+    let line: UInt
+    let path: Handed<AnyKeyPath>
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.state == right.state && left.line == right.line && left.file == right.file
+        && left.path.value == right.path.value
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(line)
+      hasher.combine(state)
+    }
+  }
+
+  private let site: Site?
+
+  @usableFromInline
+  init(_ place: ReducerPlace, _ path: AnyKeyPath) {
+    site = CalledState.now.map {
+      Site(state: $0, file: "\(place.fileID)", line: place.line, path: Handed(path))
+    }
+  }
+
+  @usableFromInline
+  static func == (left: ScopeToken, right: ScopeToken) -> Bool {
+    left === right || left.site != nil && left.site == right.site
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    if let site { hasher.combine(site) } else { hasher.combine(ObjectIdentifier(self)) }
+  }
 }
 
 /// The only child of a reducer, where it has no id.
@@ -36,13 +74,16 @@ final class EffectScope {
   private var element: ScopeElement?
   /// The place of a child that had none when its effects were started.
   private(set) var settledPlace: UInt64?
-  private var children: [ObjectIdentifier: [AnyHashable: EffectScope]] = [:]
+  private var children: [ScopeToken: [AnyHashable: EffectScope]] = [:]
   /// What was started for this child.
   private var processes: [ObjectIdentifier: EffectProcess] = [:]
   /// What was started here under an id.
   private var ids: [EffectID: [ObjectIdentifier: EffectProcess]] = [:]
   /// What passes an effect's actions on now and then.
   private var throttles: [EffectID: any ClosableThrottle] = [:]
+
+  /// What tells this child's children from others, if it is an element of an array.
+  private var held: HeldElement?
 
   init(parent: EffectScope? = nil, element: ScopeElement? = nil) {
     self.parent = parent
@@ -60,13 +101,18 @@ final class EffectScope {
   @usableFromInline
   func children(of token: ScopeToken) -> [AnyHashable: EffectScope] {
     if children.isEmpty { return [:] }
-    return children[ObjectIdentifier(token)] ?? [:]
+    return children[token] ?? [:]
   }
 
   /// The scope of a child, which is entered here as soon as something is entered into it.
   func child(_ element: ScopeElement) -> EffectScope {
-    children[ObjectIdentifier(element.token)]?[element.key]
+    children[element.token]?[element.key]
       ?? EffectScope(parent: self, element: element)
+  }
+
+  @usableFromInline
+  func hold<ID, Element>(_ id: ID, in array: IdentifiedArray<ID, Element>) {
+    held = HeldElement.hold(id, in: array, instead: held)
   }
 
   // MARK: Entering and leaving
@@ -101,15 +147,17 @@ final class EffectScope {
 
   private func attach() {
     guard let parent, let element else { return }
-    let token = ObjectIdentifier(element.token)
+    let token = element.token
     if parent.children[token]?[element.key] != nil { return }
     parent.children[token, default: [:]][element.key] = self
     parent.attach()
   }
 
   private func detachIfEmpty() {
-    guard isEmpty, let parent, let element else { return }
-    let token = ObjectIdentifier(element.token)
+    guard isEmpty else { return }
+    held = nil
+    guard let parent, let element else { return }
+    let token = element.token
     guard parent.children[token]?[element.key] === self else { return }
     parent.children[token]?[element.key] = nil
     if parent.children[token]?.isEmpty == true { parent.children[token] = nil }
@@ -123,7 +171,7 @@ final class EffectScope {
     let row = (old.key.base as? ChildInstance)?.row
     let key = AnyHashable(ChildInstance(place: place, row: row))
     if old.key == key { return }
-    let token = ObjectIdentifier(old.token)
+    let token = old.token
     guard parent.children[token]?[key] == nil, parent.children[token]?[old.key] === self else {
       return
     }

@@ -47,7 +47,7 @@ extension Reducer {
     let place = ReducerPlace("forEach", fileID, line)
     let path = StatePath(elements)
     let element = element()
-    return PresentsReducer(self) { parent in
+    return PresentsReducer(self, place) { parent in
       place.check(action)
       let way = ElementWay(path: path, action: presentedElement(action))
       return way.presenting(element, before: parent, place, way.dismissal(by: action))

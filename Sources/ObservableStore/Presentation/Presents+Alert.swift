@@ -35,7 +35,7 @@ extension Reducer {
     let action = CasePath(action)
     let way = OptionalWay<State, Action, AlertState<AlertAction>, AlertAction>(
       path: StatePath(state), action: action.presented())
-    return PresentsReducer(self) { parent in
+    return PresentsReducer(self, place) { parent in
       place.check(action)
       return way.presentingAlert(by: action, before: parent, place)
     }
@@ -64,7 +64,7 @@ extension Reducer {
     let action = CasePath(action)
     let path = CasePath<Whole?, AlertState<AlertAction>> { Optional(path($0)) }
     let way = CaseWay(path: StatePath(state), state: path, action: action.presented())
-    return PresentsReducer(self) { parent in
+    return PresentsReducer(self, place) { parent in
       place.check(path)
       place.check(action)
       return way.presentingAlert(by: action, before: parent, place)

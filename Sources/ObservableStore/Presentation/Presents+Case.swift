@@ -52,7 +52,7 @@ extension Reducer {
     let place = ReducerPlace("presents", fileID, line)
     let state = StatePath(state)
     let child = child()
-    return PresentsReducer(self) { parent in
+    return PresentsReducer(self, place) { parent in
       place.check(path)
       place.check(action)
       return CaseWay(path: state, state: path, action: action.presented())

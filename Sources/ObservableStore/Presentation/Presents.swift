@@ -3,11 +3,15 @@ public struct PresentsReducer<Parent: Reducer>: Reducer {
   @usableFromInline typealias Resolved = ResolvedReducer<Parent.State, Parent.Action>
 
   @usableFromInline let parent: Parent
+  @usableFromInline let place: ReducerPlace
   @usableFromInline let presenting: (Resolved) -> Resolved
 
   @usableFromInline
-  init(_ parent: Parent, _ presenting: @escaping (Resolved) -> Resolved) {
+  init(
+    _ parent: Parent, _ place: ReducerPlace, _ presenting: @escaping (Resolved) -> Resolved
+  ) {
     self.parent = parent
+    self.place = place
     self.presenting = presenting
   }
 
@@ -15,7 +19,7 @@ public struct PresentsReducer<Parent: Reducer>: Reducer {
   public func reduce(
     into state: inout Parent.State, action: Parent.Action
   ) -> Effect<Parent.Action> {
-    _resolved().reduce(into: &state, action: action)
+    place.call(self, &state, action)
   }
 
   /// The parent and the child, whose case paths are looked at now.
@@ -76,7 +80,7 @@ extension Reducer {
     let place = ReducerPlace("presents", fileID, line)
     let path = StatePath(state)
     let child = child()
-    return PresentsReducer(self) { parent in
+    return PresentsReducer(self, place) { parent in
       place.check(action)
       return OptionalWay(path: path, action: action.presented())
         .presenting(child, before: parent, place, Dismissal(action))

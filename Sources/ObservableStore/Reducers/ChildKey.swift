@@ -47,7 +47,7 @@ struct ChildKey<State> {
     guard let known = key.base as? ChildInstance else { return key == id(of: state) }
     let place = StateIdentity.of(state)
     if let settled = scope.settledPlace ?? known.settledPlace {
-      return place == 0 || place == settled
+      return place == settled || place == 0 && !StateIdentity.hasArrived(state)
     }
     guard place == 0 else {
       scope.settle(at: place)

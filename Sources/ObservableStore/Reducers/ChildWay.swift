@@ -43,6 +43,9 @@ protocol ChildWay<State, Action> {
   /// Whether it is the child that the effects were started for.
   func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool
 
+  /// Sees to it that children of a child, which have effects, are told from others that come in their place.
+  func hold(_ id: ID, in holder: Holder, for scope: EffectScope)
+
   /// What tells a child from another one in its place, as long as the same action is processed.
   func instance(of child: ChildState) -> AnyHashable
 
@@ -53,6 +56,9 @@ protocol ChildWay<State, Action> {
 extension ChildWay {
   @inlinable
   func settled(_ key: AnyHashable, _ read: () -> ChildState?) -> AnyHashable { key }
+
+  @inlinable
+  func hold(_ id: ID, in holder: Holder, for scope: EffectScope) {}
 
   /// The child's reducer when an action is for the child, and after it the parent's.
   ///
@@ -65,7 +71,7 @@ extension ChildWay {
   ) -> ResolvedReducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
     let child = LazyReducer(child)
-    let token = ScopeToken()
+    let token = ScopeToken(place, path.keyPath)
     let findGone: ResolvedReducer<State, Action>.FindGone = { state, scope, gone in
       self.findGone(child, scope.children(of: token), in: &state, &gone)
     }
@@ -103,6 +109,7 @@ extension ChildWay {
         isSame(state, as: key, scope)
       {
         child.findGone(in: &state, scope, &gone)
+        if scope.hasChildren { hold(id, in: holder, for: scope) }
       } else {
         gone.append(scope)
       }

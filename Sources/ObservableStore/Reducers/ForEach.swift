@@ -27,7 +27,7 @@ public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Red
   public func reduce(
     into state: inout Parent.State, action: Parent.Action
   ) -> Effect<Parent.Action> {
-    _resolved().reduce(into: &state, action: action)
+    place.call(self, &state, action)
   }
 
   /// The parent's and the elements', whose case paths are looked at now.
@@ -83,6 +83,11 @@ struct ElementWay<State, Action, ID: Hashable, ChildState, ChildAction>: ChildWa
 
   @inlinable
   func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool { true }
+
+  @inlinable
+  func hold(_ id: ID, in holder: IdentifiedArray<ID, ChildState>, for scope: EffectScope) {
+    scope.hold(id, in: holder)
+  }
 
   @inlinable
   func instance(of child: ChildState) -> AnyHashable { AnyHashable(OnlyChild()) }

@@ -30,7 +30,7 @@ public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
   public func reduce(
     into state: inout Parent.State, action: Parent.Action
   ) -> Effect<Parent.Action> {
-    _resolved().reduce(into: &state, action: action)
+    place.call(self, &state, action)
   }
 
   /// The parent and the child, whose case paths are looked at now.

@@ -27,9 +27,12 @@ where Reaction.State == Base.State, Reaction.Action == Base.Action {
   @inlinable
   public func _resolved() -> ResolvedReducer<Base.State, Base.Action> {
     let base = base._resolved()
+    let reaction = ResolvedReducer<Base.State, Base.Action>.calling { state, action in
+      react(to: action, &state) { base.run(&$0, action) }
+    }
     return ResolvedReducer(
-      { state, action in react(to: action, &state) { base.run(&$0, action) } },
-      findGone: base.findGone)
+      reaction.run, findGone: ResolvedReducer<Base.State, Base.Action>.both(
+        base.findGone, reaction.findGone))
   }
 
   @inlinable

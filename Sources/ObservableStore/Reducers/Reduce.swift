@@ -42,7 +42,7 @@ public struct Reduce<State, Action>: Reducer {
   /// The function itself.
   @inlinable
   public func _resolved() -> ResolvedReducer<State, Action> {
-    resolve?() ?? ResolvedReducer(run)
+    resolve?() ?? .calling(run)
   }
 }
 

@@ -58,7 +58,7 @@ extension Reducer where Body == Never {
   /// A call of ``Reducer/reduce(into:action:)``.
   @inlinable
   public func _resolved() -> ResolvedReducer<State, Action> {
-    ResolvedReducer { reduce(into: &$0, action: $1) }
+    .calling { reduce(into: &$0, action: $1) }
   }
 }
 

@@ -30,6 +30,15 @@ public struct ResolvedReducer<State, Action> {
     run(&state, action)
   }
 
+  /// A reducer that may call others.
+  @inlinable
+  static func calling(_ run: @escaping (inout State, Action) -> Effect<Action>) -> Self {
+    guard let called = CalledReducers<State>.ifInStore() else { return Self(run) }
+    return Self(
+      { state, action in called.around(&state) { run(&$0, action) } },
+      findGone: { called.findGone(in: &$0, $1, &$2) })
+  }
+
   /// One reducer after the other.
   @inlinable
   func followed(by next: ResolvedReducer) -> ResolvedReducer {
@@ -60,24 +69,32 @@ public struct ResolvedReducer<State, Action> {
 final class LazyReducer<Child: Reducer> {
   @usableFromInline let child: Child
   @usableFromInline var known: ResolvedReducer<Child.State, Child.Action>?
+  @usableFromInline let isInStore: Bool
 
   @inlinable
   init(_ child: Child) {
     self.child = child
+    isInStore = StoreBeingMade.isNow
     known = StoreBeingMade.isFirst(Child.self) ? child._resolved() : nil
   }
 
   @inlinable
   var resolved: ResolvedReducer<Child.State, Child.Action> {
     if let known { return known }
-    let resolved = child._resolved()
+    let resolved = resolve()
     known = resolved
     return resolved
+  }
+
+  @usableFromInline
+  func resolve() -> ResolvedReducer<Child.State, Child.Action> {
+    isInStore ? StoreBeingMade.buildPart { child._resolved() } : child._resolved()
   }
 
   /// Finds children of a child that has effects and is still there.
   @inlinable
   func findGone(in state: inout Child.State, _ scope: EffectScope, _ gone: inout [EffectScope]) {
-    known?.findGone?(&state, scope, &gone)
+    // Of a reducer that another one calls, nothing need be known yet that has effects from earlier.
+    if scope.hasChildren { resolved.findGone?(&state, scope, &gone) }
   }
 }

@@ -57,7 +57,7 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
   /// Runs the child's reducer if the action is the child's.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    _resolved().reduce(into: &state, action: action)
+    place.call(self, &state, action)
   }
 
   /// The child, whose case path is looked at now.
@@ -68,7 +68,7 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
     let child = LazyReducer(child)
     let path = path
     let action = action
-    let token = ScopeToken()
+    let token = ScopeToken(place, path.keyPath)
     let element = ScopeElement(token: token, key: OnlyChild())
     return ResolvedReducer(
       { state, parentAction in

@@ -46,7 +46,7 @@ extension Reducer {
     let place = ReducerPlace("forEach", fileID, line)
     let way = StackWay(path: StatePath(stack), action: action)
     let element = element()
-    return PresentsReducer(self) { parent in
+    return PresentsReducer(self, place) { parent in
       place.check(action)
       return way.stacking(element, before: parent, place)
     }
@@ -85,6 +85,10 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
 
   func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool {
     self.key.isSame(child, as: key, scope)
+  }
+
+  func hold(_ id: Int, in holder: StackState<ChildState>, for scope: EffectScope) {
+    scope.hold(id, in: holder.entries)
   }
 
   func instance(of child: ChildState) -> AnyHashable { key.instance(of: child) }

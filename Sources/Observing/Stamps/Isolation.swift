@@ -1,9 +1,9 @@
 /// Whether the caller is on the main actor.
 @usableFromInline
-enum Isolation {
+package enum Isolation {
   /// Whether the caller is on the main actor, as far as that can be told without stopping.
   @usableFromInline
-  static var isOnMainActor: Bool {
+  package static var isOnMainActor: Bool {
     ThreadWord.isWritingHere || isOnInitialThreadQuickly || MainActorCheck.isOnMainActor
   }
 

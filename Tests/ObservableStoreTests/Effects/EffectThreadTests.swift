@@ -40,7 +40,7 @@ struct EffectThreadTests {
       }
       effect = effect.cancellable(id: Int.random(in: 0..<100, using: &random))
       if Bool.random(using: &random) {
-        let token = ScopeToken()
+        let token = ScopeToken(ReducerPlace("Scope", #fileID, #line), \String.count)
         effect = effect.scoped(to: ScopeElement(token: token, key: index % 7))
       }
       tasks.append(store.start(effect))

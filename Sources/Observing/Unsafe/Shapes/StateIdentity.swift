@@ -11,6 +11,14 @@ package enum StateIdentity {
     return withAddress(of: state) { Shape.of(State.self).identity(of: $0) }
   }
 
+  /// Whether a state has come in this transaction in the place of another one.
+  package static func hasArrived<State>(_ state: State) -> Bool {
+    guard Isolation.isOnMainActor else { return false }
+    return withAddress(of: state) {
+      Shape.of(State.self).firstStamp(at: $0).place & Stamp.arrivedBit != 0
+    }
+  }
+
   /// What tells an instance that has no place yet from others that come in its place before the commit: a version that
   /// its first stamp gets, and copies of it keep.
   ///
