@@ -31,7 +31,8 @@ where Reaction.State == Base.State, Reaction.Action == Base.Action {
       react(to: action, &state) { base.run(&$0, action) }
     }
     return ResolvedReducer(
-      reaction.run, findGone: ResolvedReducer<Base.State, Base.Action>.both(
+      reaction.run,
+      findGone: ResolvedReducer<Base.State, Base.Action>.both(
         base.findGone, reaction.findGone))
   }
 

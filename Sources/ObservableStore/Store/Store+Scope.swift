@@ -64,7 +64,7 @@ extension Store {
     action: @escaping (A) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<C, A>? {
     var path = ScopedCase(`case`, fileID, line)
-    let name = path.name { place.untracked { $0[keyPath: state] } }
+    let name = path.name(in: .optional) { place.untracked { $0[keyPath: state] } }
     return place.child(state, name: name) {
       let path = path.checked()
       return { $0.flatMap { path.extract(from: $0) } }
@@ -92,7 +92,7 @@ extension Store {
     action: @escaping (A) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<C, A>? {
     var path = ScopedCase(`case`, fileID, line)
-    let name = path.name { place.untracked { $0[keyPath: state] } }
+    let name = path.name(in: .itself) { place.untracked { $0[keyPath: state] } }
     return place.child(state, name: name) {
       let path = path.checked()
       return { path.extract(from: $0) }
@@ -200,8 +200,15 @@ private struct ScopedCase<Enum, Payload> {
     return path
   }
 
+  /// What the key path leads to: an optional is an enum, too, and may carry what it has cases for itself.
+  enum Holder: Int { case itself, optional }
+
   /// What tells the way to the case from the ways to other cases that carry the same type; nil if it is like no other.
-  mutating func name(_ current: () -> Enum?) -> Int? {
+  mutating func name(in holder: Holder, _ current: () -> Enum?) -> Int? {
+    name(current).map { $0 << 1 | holder.rawValue }
+  }
+
+  private mutating func name(_ current: () -> Enum?) -> Int? {
     switch EnumRecord.countOfCases(of: Enum.self, carrying: Payload.self) {
     case 1: return 0
     // It leads through a case into another enum: how far, only the path knows.

@@ -81,6 +81,11 @@ protocol TrackedCollection {
   /// Whether nobody who reads two arrays that are alive could tell them apart.
   static func lookTheSame(_ old: Address, _ new: Address) -> Bool
 
+  /// Whether the elements of two arrays that are alive agree, of those ids that both have.
+  static func haveElements(
+    _ old: Address, _ new: Address, thatAgree: (Shape, Address, Address) -> Bool
+  ) -> Bool
+
   /// Where the element of an id lies, whose position was `last` when it was asked for before.
   static func locate(
     _ id: Address, in array: Address, last: inout Int

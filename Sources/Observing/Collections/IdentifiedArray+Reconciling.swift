@@ -15,6 +15,26 @@ extension IdentifiedArray {
     }
   }
 
+  @usableFromInline
+  static func haveElements(
+    _ old: Address, _ new: Address, thatAgree: (Shape, Address, Address) -> Bool
+  ) -> Bool {
+    let shape = Shape.of(Element.self)
+    let old = old.of(IdentifiedArray.self).pointee.storage
+    let new = new.of(IdentifiedArray.self).pointee.storage
+    if old === new || !shape.hasParts { return true }
+    var guess = 0
+    return new.ids.indices.allSatisfy { position in
+      let id = new.ids[position]
+      let isGuessed = guess < old.ids.count && old.ids[guess] == id
+      guard let before = isGuessed ? guess : old.index[id] else { return true }
+      guess = before + 1
+      return old.withElementRead(at: before) { old in
+        new.withElementRead(at: position) { thatAgree(shape, old, $0) }
+      }
+    }
+  }
+
   /// The array is about to come in the place of another one: elements that look the same keep their stamps,
   /// and the journal names the others.
   ///

@@ -111,12 +111,13 @@ struct StateLocator {
     Search(for: inner, identity).look(in: shape, at: base) { _, there in body(there) }
   }
 
+  /// What was written, as a transform does, may have been written in a copy once more.
   private func isCopy(_ state: Address, of there: Address) -> Bool {
     guard case .structure = inner.kind else {
-      return ArrayWalk.stamp(state) == ArrayWalk.stamp(there)
+      return ArrayWalk.stamp(state).provesSame(as: ArrayWalk.stamp(there))
     }
     return inner.cells.allSatisfy {
-      Stamp.load(state + $0.offset) == Stamp.load(there + $0.offset)
+      Stamp.load(state + $0.offset).provesSame(as: Stamp.load(there + $0.offset))
     } && inner.rest.allSatisfy { $0.areEqual(state + $0.offset, there + $0.offset) }
   }
 

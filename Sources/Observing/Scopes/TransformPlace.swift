@@ -45,6 +45,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   private func resolve() -> Bool {
     parent.trackWhole()
+    if shape.hasParts { Graph.track(Lookalikes.source) }
     if memory != nil, parent.isGone, !parent.changedAsItWent { return false }
     Graph.counts.transforms &+= 1
     let state = Untracked.run { parent.copy() }

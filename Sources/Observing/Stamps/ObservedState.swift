@@ -61,6 +61,9 @@ class ObservedState: Source.Owner {
   /// The sources of those who read it.
   final var nodes: [NodePointer] { [node, anyChangeNode].compactMap(\.self) }
 
+  /// Whether the value came where it lies by an assignment that was seen.
+  var isKnownValue: Bool { true }
+
   // MARK: Writing
 
   final func open() {
@@ -89,7 +92,8 @@ class ObservedState: Source.Owner {
   }
 
   private final func compare(_ value: Address, _ note: ChangeLog.Note?) {
-    let outcome = Commit.run(shape, kept: kept, live: value, restIsSame: restIsSame)
+    let outcome = Commit.run(
+      shape, kept: kept, live: value, restIsSame: restIsSame && isKnownValue)
     restIsSame = false
     if Invariants.isOn { Invariants.check(self, at: value) }
     if outcome.isEmpty { return }

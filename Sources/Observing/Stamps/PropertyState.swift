@@ -11,6 +11,12 @@ final class PropertyState: ObservedState {
   override var pathPrefix: String { name.path }
   override func path() -> String? { name.path }
 
+  /// A wrapper that was assigned as a whole brings another stamp along.
+  override var isKnownValue: Bool {
+    guard let node, let home = GraphMemory.property(node).pointee.home else { return false }
+    return PropertyStamp(home.of(Stamp.self).pointee).node(at: home) == node
+  }
+
   /// The state behind a node of a class property that holds one.
   static func standing(behind node: NodePointer) -> PropertyState {
     assert(node.pointee.flags.contains([.property, .owned]))

@@ -22,7 +22,7 @@ enum CallingWay: CaseIterable {
   var isPart: Bool { self == .part }
 }
 
-@Suite("Children of reducers that others call", .timeLimit(.minutes(1)))
+@Suite("Children of reducers that others call", .timeLimit(.minutes(20)))
 @MainActor
 struct CalledReducersTests {
   @Test("Effects of a child are found by their id", arguments: CallingWay.allCases)
@@ -63,7 +63,9 @@ struct CalledReducersTests {
     #expect(store.counts == [2: 1, 3: 0])
   }
 
-  @Test("Effects of a child go on when the state is replaced by one that has it", arguments: CallingWay.allCases)
+  @Test(
+    "Effects of a child go on when the state is replaced by one that has it",
+    arguments: CallingWay.allCases)
   func replaced(way: CallingWay) async {
     let store = AppStore(way)
     let task = store.send(.feature(.row(1, .start)))
@@ -124,13 +126,22 @@ private struct RowState: ObservableState, Identifiable {
 }
 
 private struct FeatureState: ObservableState {
-  @Tracked var rows: IdentifiedArrayOf<RowState> = [RowState(id: 1), RowState(id: 2), RowState(id: 3)]
+  @Tracked var rows: IdentifiedArrayOf<RowState> = [
+    RowState(id: 1), RowState(id: 2), RowState(id: 3),
+  ]
   @Tracked var changes = 0
 }
 
 private enum KidAction { case start, stop, done }
-private enum RowAction { case start, stop, done, replaceKid, kid(KidAction) }
-private enum FeatureAction { case row(Int, RowAction), remove(Int), replace }
+private enum RowAction {
+  case start, stop, done, replaceKid
+  case kid(KidAction)
+}
+private enum FeatureAction {
+  case row(Int, RowAction)
+  case remove(Int)
+  case replace
+}
 
 private struct Kid: Reducer {
   let gate: EffectBarrier
@@ -206,7 +217,10 @@ private struct AppState: ObservableState {
   @Tracked var feature = FeatureState()
 }
 
-private enum AppAction { case feature(FeatureAction), removeFromOutside(Int) }
+private enum AppAction {
+  case feature(FeatureAction)
+  case removeFromOutside(Int)
+}
 
 @MainActor
 private struct AppStore {
@@ -220,7 +234,8 @@ private struct AppStore {
       if case .removeFromOutside(let id) = action { state.feature.rows.remove(id: id) }
       return .none
     }
-    func scoped(_ feature: some Reducer<FeatureState, FeatureAction>) -> Reduce<AppState, AppAction> {
+    func scoped(_ feature: some Reducer<FeatureState, FeatureAction>) -> Reduce<AppState, AppAction>
+    {
       Reduce(
         CombineReducers {
           Scope(\AppState.feature, action: AppAction.feature) { feature }

@@ -3,7 +3,7 @@ import Observing
 import Testing
 
 /// Whether a closure reads a row must not decide what happens to the effects of its child.
-@Suite("The effects of a row's child, whether or not the row is read", .timeLimit(.minutes(1)))
+@Suite("The effects of a row's child, whether or not the row is read", .timeLimit(.minutes(20)))
 @MainActor
 struct EffectsOfUnreadRowsTests {
   @Test(

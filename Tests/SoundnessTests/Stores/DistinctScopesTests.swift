@@ -23,6 +23,32 @@ struct DistinctScopesTests {
     { leaf in isFirst ? .first(leaf) : .second(leaf) }
   }
 
+  indirect enum Tree: ObservableState, Equatable {
+    case leaf(Int)
+    case wrap(Tree)
+  }
+
+  @Test("A case of an enum that carries itself, and the optional around it")
+  func caseAndOptional() {
+    struct State: ObservableState { @Tracked var tree: Tree? = .wrap(.leaf(1)) }
+    let store = makeStore(State())
+    func inner() -> Store<Tree, Never>? {
+      store.scope(\.tree, case: Tree.wrap, action: unsent)
+    }
+    func some() -> Store<Tree, Never>? {
+      store.scope(\State.tree, case: { Tree?.some($0) }, action: unsent)
+    }
+    let watches = Watches()
+    watches.watch("inner") { inner()?.state }
+    watches.watch("some") { some()?.state }
+    #expect(inner()?.state == .leaf(1))
+    #expect(some()?.state == .wrap(.leaf(1)))
+    store.change { $0.tree = .leaf(2) }
+    watches.expect(["inner": 1, "some": 1])
+    #expect(inner() == nil)
+    #expect(some()?.state == .leaf(2))
+  }
+
   @Test("Ways to two cases, made by one function")
   func cases() {
     let store = makeStore(State())

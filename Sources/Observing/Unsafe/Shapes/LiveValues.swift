@@ -66,7 +66,7 @@ enum LiveValues {
   /// Whether who reads parts of one state depends on what he would depend on if he read those of the other.
   ///
   /// A position may have got another place since; its readers are known by that. Who reads what an enum carries has read
-  /// of which case it is.
+  /// of which case it is, and who reads an element whether it is there.
   static func haveSameReaders(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
     agree(shape, old, new, inOtherCases: true) { old, new, isArray in
       isArray
@@ -110,8 +110,13 @@ enum LiveValues {
           agree(inner, old, $0, inOtherCases: inOtherCases, stampsAgree)
         }
       }
-    case .array:
-      return stampsAgree(ArrayWalk.stamp(old), ArrayWalk.stamp(new), true)
+    case .array(let array):
+      let (before, now) = (ArrayWalk.stamp(old), ArrayWalk.stamp(new))
+      if before.provesSame(as: now) { return true }
+      return stampsAgree(before, now, true)
+        && array.haveElements(old, new) {
+          agree($0, $1, $2, inOtherCases: inOtherCases, stampsAgree)
+        }
     }
   }
 }

@@ -139,6 +139,11 @@ extension FormerPlaces {
   @exclusivity(unchecked) nonisolated(unsafe) static var keys: [NodePointer: [UInt64]] = [:]
 }
 
+extension Lookalikes {
+  /// None as long as nobody depends on it.
+  @exclusivity(unchecked) nonisolated(unsafe) static var node: NodePointer?
+}
+
 extension OutdatedCopies {
   /// The versions of places of which outdated copies were read, by the key of their sources.
   ///
