@@ -1,6 +1,6 @@
 import Foundation
 
-/// The code that the documents show, as it stands in the snippets' sources.
+/// The code that the documents show, as it stands in the snippets' sources and in those of the integrations.
 ///
 /// A piece begins with `// snippet: name` and ends with `// end`. Pieces of one name are put together
 /// with an empty line between.
@@ -9,13 +9,28 @@ enum SnippetSources {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   static func all() throws -> [String: [String]] {
-    let folder = root.appending(path: "Tests/DocsTests/Snippets")
     var snippets: [String: [String]] = [:]
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() {
-      guard file.hasSuffix(".swift") else { continue }
-      try read(lines(of: folder.appending(path: file)), into: &snippets)
+    for folder in try ["Tests/DocsTests/Snippets"] + integrations() {
+      for file in try files(in: folder) where file.hasSuffix(".swift") {
+        try read(lines(of: root.appending(path: "\(folder)/\(file)")), into: &snippets)
+      }
     }
     return snippets
+  }
+
+  /// The folders of their sources.
+  ///
+  /// They are packages of their own, built only where what they need is installed.
+  private static func integrations() throws -> [String] {
+    try files(in: "Docs/Integrations").flatMap { package in
+      let sources = "Docs/Integrations/\(package)/Sources"
+      return ((try? files(in: sources)) ?? []).map { "\(sources)/\($0)" }
+    }
+  }
+
+  private static func files(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path())
+      .sorted()
   }
 
   static func lines(of file: URL) throws -> [String] {

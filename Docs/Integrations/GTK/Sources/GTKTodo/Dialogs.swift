@@ -51,7 +51,7 @@ func presentAlert<Action>(
   for button in store.buttons {
     let widget = Widget.button(button.label) { alert.press(button) }
       .named("alert \(button.label)").expanding()
-    if button.role == .destructive { _ = widget.styled("destructive-action") }
+    if button.role == .destructive { widget.styled("destructive-action") }
     gtk_box_append(buttons.of(), widget.of())
   }
   present(

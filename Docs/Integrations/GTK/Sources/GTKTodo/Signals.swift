@@ -1,5 +1,6 @@
 import CGTK
 
+// snippet: gtk-later
 /// Does something in a later turn of GTK's loop, before it draws; called on any thread, and done in the order of the calls.
 ///
 /// `g_main_context_invoke` would not do: on the loop's own thread it calls at once.
@@ -14,6 +15,7 @@ func later(_ work: @escaping @MainActor @Sendable () -> Void) {
       return 0
     }, box.toOpaque(), nil)
 }
+// end
 
 /// A closure as C hands it around.
 private final class Box<Content: Sendable>: Sendable {

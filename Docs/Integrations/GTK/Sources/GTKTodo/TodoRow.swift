@@ -26,11 +26,14 @@ final class TodoRow {
     edit.on("clicked") { [weak self] in self?.store?.send(.editTapped) }
   }
 
+  // snippet: gtk-row
   /// From now on the row shows this line.
   func bind(_ store: StoreOf<Todo>) {
     let id = store.withState(\.id)
     self.store = store
-    _ = [check.named("check \(id)"), text.named("text \(id)"), edit.named("edit \(id)")]
+    check.named("check \(id)")
+    text.named("text \(id)")
+    edit.named("edit \(id)")
     observe("check \(id)") { [check] in check.isActive = store.isDone }.store(in: &tokens)
     observe("text \(id)") { [text] in
       text.text = store.text
@@ -43,4 +46,5 @@ final class TodoRow {
     tokens = []
     store = nil
   }
+  // end
 }

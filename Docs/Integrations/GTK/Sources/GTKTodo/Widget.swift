@@ -56,11 +56,13 @@ struct Widget: @MainActor Hashable {
     return window
   }
 
+  @discardableResult
   func named(_ name: String) -> Widget {
     gtk_widget_set_name(of(), name)
     return self
   }
 
+  @discardableResult
   func styled(_ names: String...) -> Widget {
     for name in names { gtk_widget_add_css_class(of(), name) }
     return self

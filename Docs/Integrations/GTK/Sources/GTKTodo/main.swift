@@ -2,8 +2,10 @@ import CGTK
 import ObservableStore
 import Observing
 
+// snippet: gtk-install
 // GTK's loop has the main thread, so it does what effects and other threads send there.
-MainLoop.install { job in later(job) }
+MainLoop.install(later)
+// end
 
 let application = Widget(gtk_application_new("org.example.todo", G_APPLICATION_NON_UNIQUE))
 var window: TodoWindow?
