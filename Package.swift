@@ -24,7 +24,8 @@ let package = Package(
     .target(name: "ObservableStore", dependencies: ["Observing"]),
     .target(name: "ObservableStoreTesting", dependencies: ["ObservableStore"]),
     .target(name: "StrategyComparison", dependencies: ["ObservableStore"]),
-    .executableTarget(name: "Examples", dependencies: ["Observing", "ObservableStore"]),
+    .executableTarget(
+      name: "Examples", dependencies: ["Observing", "ObservableStore", "StrategyComparison"]),
     .testTarget(
       name: "ObservingTests",
       dependencies: ["Observing"],
@@ -47,7 +48,11 @@ let package = Package(
       // They use what is public alone: `Tests/Leaks` builds them in another package.
       packageAccess: false
     ),
-    .testTarget(name: "ExamplesTests", dependencies: ["Examples", "Observing", "ObservableStore"]),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "Examples", "ObservableStore", "ObservableStoreTesting", "Observing", "StrategyComparison",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,16 +10,18 @@ enum Examples {
            Examples run APP [--strategy tracking|viewstores|everything]
            Examples trace SCENARIO [--strategy tracking|viewstores|everything]
            Examples play APP
+           Examples strategies APP [--json FILE] [--html FILE]
            Examples bench [options]
 
     Shows on small apps what access tracking costs, and what comparing view states does.
 
-      compare  the default: plays each scenario under each strategy, and prints what it cost
-      list     prints the scenarios and the apps
-      run      plays an app's script, and prints what its views show and which of them ran again
-      trace    plays a scenario, and prints each re-run and its cause
-      play     an app in the terminal, driven by keys
-      bench    measures what the library costs
+      compare     the default: plays each scenario under each strategy, and prints what it cost
+      list        prints the scenarios and the apps
+      run         plays an app's script, and prints what its views show and which of them ran again
+      trace       plays a scenario, and prints each re-run and its cause
+      play        an app in the terminal, driven by keys
+      strategies  ten steps on a whole app, under each strategy
+      bench       measures what the library costs
 
     Each has --help. Exit codes: 64 for a wrong command line, 73 for a file that cannot be written.
     """
@@ -38,6 +40,7 @@ enum Examples {
     case "run": return await RunCommand.run(rest)
     case "trace": return await TraceCommand.run(rest)
     case "play": return await PlayCommand.run(arguments: rest)
+    case "strategies": return StrategiesCommand.run(rest)
     case "bench": return Bench.main(rest)
     case "--help", "-h", "help":
       print(usage)

@@ -10,7 +10,8 @@ import Observing
 public struct Region<State, Action> {
   /// What the report calls it.
   public let label: String
-  let body: @MainActor (Store<State, Action>) -> Void
+  /// Makes what draws it, once for each store.
+  let make: @MainActor (Store<State, Action>) -> @MainActor () -> Void
   /// Makes the region's closure under the equality strategy, if it has a view state.
   let compare: (@MainActor (Store<State, Action>, @escaping Draw) -> ObservationToken)?
 
@@ -24,7 +25,7 @@ public struct Region<State, Action> {
   ///   - body: Draws the region.
   public init(_ label: String, _ body: @escaping @MainActor (Store<State, Action>) -> Void) {
     self.label = label
-    self.body = body
+    make = { store in { body(store) } }
     compare = nil
   }
 
@@ -38,8 +39,29 @@ public struct Region<State, Action> {
     _ label: String, _ body: @escaping @MainActor (Store<State, Action>) -> Void,
     viewState: @escaping (State) -> ViewState
   ) {
+    self.init(label, making: { store in { body(store) } }, viewState: viewState)
+  }
+
+  /// A region that keeps something of its own from one run to the next: a derived value, most often.
+  ///
+  /// ```swift
+  /// Region("count", making: { store in
+  ///   let count = Derived { store.rows.count { $0.isOpen } }
+  ///   return { counter.text = "\(count.value)" }
+  /// }, viewState: { $0.rows.count { $0.isOpen } })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: What the report calls it.
+  ///   - make: Makes what draws the region, once for each store.
+  ///   - viewState: Makes what the equality strategy compares: all that the region shows.
+  public init<ViewState: Equatable>(
+    _ label: String,
+    making make: @escaping @MainActor (Store<State, Action>) -> @MainActor () -> Void,
+    viewState: @escaping (State) -> ViewState
+  ) {
     self.label = label
-    self.body = body
+    self.make = make
     compare = { store, draw in
       var last: ViewState?
       return withViewStore(store, observe: viewState, label) { viewStore in

@@ -45,13 +45,14 @@ final class Stage<State, Action> {
     _ region: Region<State, Action>, _ strategy: Strategy
   ) -> ObservationToken {
     let store = store
+    let body = region.make(store)
     let draw: Region<State, Action>.Draw = { [unowned self] cause in
       runs[region.label, default: 0] += 1
       if isAsked {
         let cause = cause()
         if !cause.isEmpty { causes[region.label, default: []] += cause }
       }
-      region.body(store)
+      body()
     }
     switch strategy {
     case .tracking:

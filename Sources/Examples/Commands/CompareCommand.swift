@@ -34,43 +34,26 @@ enum CompareCommand {
       }
       if scenarios.isEmpty { scenarios = Scenario.all }
       // Before anything is measured, so that no work is lost.
-      let json = try file(words.values["--json"])
-      let html = try file(words.values["--html"])
+      let json = try OutputFile.named(words.values["--json"], for: "compare")
+      let html = try OutputFile.named(words.values["--html"], for: "compare")
       let bar = ProgressBar(total: scenarios.count)
       let report = await Comparison.run(scenarios) { bar.show($0) }
       bar.clear()
       for line in ComparisonText.lines(report) { print(line) }
-      if let json { try write(json, try encoded(report)) }
-      if let html { try write(html, Data(HTMLReport.render(report).utf8)) }
+      if let json { try json.write(try encoded(report), for: "compare") }
+      try html?.write(HTMLReport.render(report), for: "compare")
       return 0
     } catch {
       return error.report()
     }
   }
 
-  private static func file(_ path: String?) throws(CommandFailure) -> OutputFile? {
-    guard let path else { return nil }
-    do throws(OutputFile.Unwritable) {
-      return try OutputFile(checking: path)
-    } catch {
-      throw .unwritable("compare", error)
-    }
-  }
-
-  private static func write(_ file: OutputFile, _ data: Data) throws(CommandFailure) {
-    do throws(OutputFile.Unwritable) {
-      try file.write(data)
-    } catch {
-      throw .unwritable("compare", error)
-    }
-  }
-
-  private static func encoded(_ report: ComparisonReport) throws(CommandFailure) -> Data {
+  private static func encoded(_ report: ComparisonReport) throws(CommandFailure) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     guard let data = try? encoder.encode(report) else {
       throw CommandFailure(line: "Examples: compare: the report cannot be encoded", code: 70)
     }
-    return data + Data("\n".utf8)
+    return String(decoding: data, as: UTF8.self) + "\n"
   }
 }

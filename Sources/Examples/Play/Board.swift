@@ -4,6 +4,8 @@ struct RegionFrame {
   var x: Int
   var y: Int
   var width: Int
+  /// Whether it stands in a box, in front of the others.
+  var isBoxed = false
   /// Whether a line above it says what it is and how often it ran.
   var hasTitle = true
   /// Whether it is too colorful to be drawn in another color: its title flashes alone then.
@@ -28,6 +30,17 @@ final class Board {
   private(set) var tallies: [Strategy: Tally] = [:]
   /// What the last key set off.
   private(set) var last = Tally()
+  /// Forgets it too, unless nothing comes of some work.
+  func beginJob(_ work: () -> Void) {
+    let before = last
+    begin()
+    work()
+    if last == Tally() { last = before }
+  }
+
+  /// Takes a region off the board, when its closure goes.
+  func erase(_ region: String) { content[region] = nil }
+
   /// The regions that ran since this was last asked.
   private var ran: [String] = []
   private(set) var strategy = Strategy.tracking

@@ -6,6 +6,9 @@ enum Key: Equatable, Sendable {
   case left
   case right
   case escape
+  case enter
+  case backspace
+  case tab
 
   /// The keys in what was read; sequences of keys that nobody here uses are passed over.
   static func parse(_ bytes: [UInt8]) -> [Key] {
@@ -19,12 +22,21 @@ enum Key: Equatable, Sendable {
         if let last = rest.popFirst(), let key = arrows[last] { keys.append(key) }
       } else if byte == 0x1b {
         keys.append(.escape)
-      } else if (0x20...0x7e).contains(byte) {
-        keys.append(.character(Character(Unicode.Scalar(byte))))
+      } else if let key = controls[byte] {
+        keys.append(key)
+      } else if byte >= 0x20 {
+        // Text goes on up to the next key that is none.
+        let text = [byte] + rest.prefix { $0 >= 0x20 && $0 != 0x7f }
+        rest = rest.dropFirst(text.count - 1)
+        keys += String(decoding: text, as: UTF8.self).map(Key.character)
       }
     }
     return keys
   }
+
+  private static let controls: [UInt8: Key] = [
+    0x08: .backspace, 0x09: .tab, 0x0a: .enter, 0x0d: .enter, 0x7f: .backspace,
+  ]
 
   private static let arrows: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,

@@ -1,18 +1,33 @@
+import Foundation
+import Observing
+
 /// `Examples play`: a live app in the terminal, whose regions flash when their closures re-run.
 @MainActor
 enum PlayCommand {
   static let usage = """
-    usage: Examples play tabs | cube | editor
+    usage: Examples play tabs | cube | editor | meetings | todos | birds
 
-    Plays an app in the terminal, which has to have 80 columns and 24 lines. Each region is drawn by a
-    render closure of its own and flashes when that re-runs; beside its name stands how often it has,
-    under tracking and under view stores. s switches the strategy, q quits.
+    Plays an app in the terminal, which has to have 80 columns and 24 lines; 40 columns will do for
+    meetings, todos and birds. Each region is drawn by a render closure of its own and flashes when that
+    re-runs; beside its name stands how often it has, under tracking and under view stores. s switches
+    the strategy, q quits, but where text is typed.
+
+    The meetings are kept in a file, whose path the environment variable MEETINGS gives; if it does not,
+    in one among the temporary files.
     """
 
   /// The apps by what they are called.
   static let apps: KeyValuePairs<String, @MainActor () -> any PlayableApp> = [
     "tabs": { TabsPlay() }, "cube": { CubePlay() }, "editor": { EditorPlay() },
+    "meetings": { MeetingsPlay(.live(file: meetingsFile)) },
+    "todos": { TodosPlay(clock: ContinuousClock()) }, "birds": { BirdsPlay(.live) },
   ]
+
+  private static var meetingsFile: URL {
+    let path = ProcessInfo.processInfo.environment["MEETINGS"]
+    return path.map { URL(fileURLWithPath: $0) }
+      ?? FileManager.default.temporaryDirectory.appendingPathComponent("example-meetings.json")
+  }
 
   /// Plays an app in the terminal; the answer is the exit code.
   static func run(arguments: [String]) async -> Int32 {
@@ -31,7 +46,11 @@ enum PlayCommand {
       guard Terminal.isInteractive, Terminal.takeOver() else {
         throw .wrong("play", "needs a terminal to draw on and to read keys from")
       }
-      play(PlaySession(make()))
+      let jobs = JobQueue()
+      jobs.install()
+      let session = PlaySession(make())
+      play(session, jobs)
+      await close(session, jobs)
       Terminal.giveBack()
       return 0
     } catch {
@@ -40,12 +59,13 @@ enum PlayCommand {
   }
 
   /// Draws and reads keys until `q`, or until the terminal has gone.
-  private static func play(_ session: PlaySession) {
+  private static func play(_ session: PlaySession, _ jobs: JobQueue) {
     let clock = ContinuousClock()
     var shown: Canvas?
     var flashes: [String: ContinuousClock.Instant] = [:]
     while true {
       if Terminal.mustRedraw() { shown = nil }
+      for job in jobs.take() { session.perform(job) }
       let now = clock.now
       for region in session.board.takeRan() { flashes[region] = now + .milliseconds(300) }
       flashes = flashes.filter { $0.value > now }
@@ -54,12 +74,28 @@ enum PlayCommand {
         session, flashing: Set(flashes.keys), width: size.width, height: size.height)
       if canvas != shown { Terminal.write(canvas.update(from: shown)) }
       shown = canvas
-      // Soon again while something flashes; else a change of size that came in between is seen at last.
-      guard let bytes = Terminal.read(waiting: flashes.isEmpty ? 500 : 30) else { return }
+      // Soon again while something flashes, or an effect may send something; else a change of size that came in between
+      // is seen at last.
+      let isQuiet = flashes.isEmpty && session.app.actionCount == nil
+      guard let bytes = Terminal.read(waiting: isQuiet ? 500 : 30) else { return }
       for key in Key.parse(bytes) {
-        if key == .character("q") { return }
+        if key == .character("q"), !session.app.isTyping { return }
         session.press(key)
       }
     }
+  }
+
+  /// Lets the app do what it has to, effects included.
+  private static func close(_ session: PlaySession, _ jobs: JobQueue) async {
+    var isClosed = false
+    let closing = Task {
+      await session.app.close()
+      isClosed = true
+    }
+    while !isClosed {
+      for job in jobs.take() { session.perform(job) }
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    await closing.value
   }
 }

@@ -7,71 +7,84 @@ enum PlayScreen {
     _ session: PlaySession, flashing: Set<String>, width: Int, height: Int
   ) -> Canvas {
     var canvas = Canvas(width: width, height: height)
-    let board = session.board
+    let (board, app) = (session.board, session.app)
     canvas.draw(
-      " \(session.app.title) · \(board.strategy.name)".filled(to: width), x: 0, y: 0, style: "1;7")
-    if session.app.regions.contains(where: \.hasTitle) {
-      canvas.draw("beside each name: re-runs under tracking · view stores", x: 2, y: 1, style: "2")
+      " \(app.title) · \(board.strategy.name)".filled(to: width), x: 0, y: 0, style: "1;7")
+    let help = PlayCounters.wrapped(app.help, to: width - 2)
+    let counters = height - help.count - 5
+    let frames = app.frames(width: width, height: counters - 1)
+    if frames.contains(where: \.hasTitle) {
+      let start = width < 72 ? "re-runs" : "beside each name: re-runs under"
+      canvas.draw("\(start) tracking · view stores", x: 2, y: 1, style: "2")
     }
-    for region in session.app.regions {
-      draw(region, board, isFlashing: flashing.contains(region.label), on: &canvas)
+    for frame in frames {
+      draw(frame, board, isFlashing: flashing.contains(frame.label), on: &canvas)
     }
-    for item in session.app.cursor {
+    for item in app.cursor {
       canvas.draw(item.span.text, x: item.x, y: item.y, style: item.span.style)
     }
-    drawCounters(board, regions: session.app.regions.count, y: height - 6, on: &canvas)
-    canvas.draw(" \(session.app.help)", x: 0, y: height - 1, style: "2")
-    if width < 80 || height < 24 {
-      canvas.draw(" at least 80×24, please ".filled(to: width), x: 0, y: 0, style: "1;37;41")
+    PlayCounters.draw(board, y: counters, on: &canvas)
+    for (index, line) in help.enumerated() {
+      canvas.draw(" \(line)", x: 0, y: height - help.count + index, style: "2")
+    }
+    if width < app.minimum.width || height < app.minimum.height {
+      canvas.draw(
+        " at least \(app.minimum.width)×\(app.minimum.height), please ".filled(to: width), x: 0,
+        y: 0, style: "1;37;41")
     }
     return canvas
   }
 
   private static func draw(
-    _ region: RegionFrame, _ board: Board, isFlashing: Bool, on canvas: inout Canvas
+    _ frame: RegionFrame, _ board: Board, isFlashing: Bool, on canvas: inout Canvas
   ) {
     let style = isFlashing ? flash : nil
-    if region.hasTitle {
-      let counts = [Strategy.tracking, .viewStores].map { board.runs[$0]?[region.label] ?? 0 }
-      canvas.draw(
-        "\(region.label)  \(counts[0]) · \(counts[1])".filled(to: region.width), x: region.x,
-        y: region.y, style: style ?? "2;4")
+    let counts = [Strategy.tracking, .viewStores].map { board.runs[$0]?[frame.label] ?? 0 }
+    let title = "\(frame.label)  \(counts[0]) · \(counts[1])"
+    let lines = board.content[frame.label] ?? []
+    if frame.isBoxed { return drawBox(frame, title, lines, style, on: &canvas) }
+    if frame.hasTitle {
+      canvas.draw(title.filled(to: frame.width), x: frame.x, y: frame.y, style: style ?? "2;4")
     }
-    let top = region.y + (region.hasTitle ? 1 : 0)
-    for (index, line) in (board.content[region.label] ?? []).enumerated() {
-      let used = line.reduce(0) { $0 + $1.text.count }
-      let padding = Span(String(repeating: " ", count: max(0, region.width - used)))
+    let top = frame.y + (frame.hasTitle ? 1 : 0)
+    for (index, line) in lines.enumerated() {
       canvas.draw(
-        line + [padding], x: region.x, y: top + index, style: region.isPicture ? nil : style)
+        line.fitted(to: frame.width), x: frame.x, y: top + index,
+        style: frame.isPicture ? nil : style)
     }
   }
 
-  private static func drawCounters(_ board: Board, regions: Int, y: Int, on canvas: inout Canvas) {
-    let head = ["since the start", "actions", "re-runs", "transforms", "comparisons"]
-    canvas.draw(row(head), x: 1, y: y, style: "2;4")
-    for (index, strategy) in [Strategy.tracking, .viewStores].enumerated() {
-      let tally = board.tallies[strategy] ?? Board.Tally()
-      let isOn = strategy == board.strategy
-      let numbers = [tally.actions, tally.runs, tally.transforms, tally.comparisons]
-      let cells = [(isOn ? "▸ " : "  ") + strategy.name] + numbers.map(String.init)
-      canvas.draw(row(cells), x: 1, y: y + 1 + index, style: isOn ? "1" : "")
-    }
-    let last = board.last
-    if last.actions > 0 {
-      let actions = last.actions == 1 ? "the last action" : "the last \(last.actions) actions"
+  private static func drawBox(
+    _ frame: RegionFrame, _ title: String, _ lines: [[Span]], _ style: String?,
+    on canvas: inout Canvas
+  ) {
+    let rule = String(repeating: "─", count: max(0, frame.width - title.count - 5))
+    let (x, bottom) = (frame.x, frame.y + lines.count + 1)
+    // What lies behind it keeps a column's distance.
+    for y in frame.y...bottom { canvas.draw("".filled(to: frame.width + 2), x: x - 1, y: y) }
+    canvas.draw("╭─ \(title) \(rule)╮", x: x, y: frame.y, style: style ?? "")
+    for (index, line) in lines.enumerated() {
       canvas.draw(
-        "\(actions): \(counted(last.runs, "re-run")) in \(regions) regions, "
-          + "\(counted(last.transforms, "transform")), "
-          + counted(last.comparisons, "comparison"), x: 1, y: y + 3)
+        [Span("│ ")] + line.fitted(to: frame.width - 4) + [Span(" │")], x: x,
+        y: frame.y + 1 + index, style: style)
     }
+    let last = String(repeating: "─", count: frame.width - 2)
+    canvas.draw("╰\(last)╯", x: x, y: bottom, style: style ?? "")
   }
+}
 
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-
-  private static func row(_ cells: [String]) -> String {
-    cells[0].filled(to: 18) + cells.dropFirst().map { $0.rightAligned(in: 13) }.joined()
+extension [Span] {
+  /// The spans, cut or filled up to a width.
+  func fitted(to width: Int) -> [Span] {
+    let used = reduce(0) { $0 + $1.text.count }
+    if used <= width { return self + [Span(String(repeating: " ", count: width - used))] }
+    var rest = Swift.max(0, width - 1)
+    var spans: [Span] = []
+    for span in self where rest > 0 {
+      spans.append(Span(String(span.text.prefix(rest)), span.style))
+      rest -= spans.last?.text.count ?? 0
+    }
+    return spans + [Span("…")]
   }
 }
 
@@ -79,9 +92,5 @@ extension String {
   /// The text with spaces up to a width.
   func filled(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
-  }
-
-  fileprivate func rightAligned(in width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -18,6 +18,29 @@ protocol PlayableApp: AnyObject {
 
   /// The cursor: drawn over the regions, and no part of the state.
   var cursor: [(x: Int, y: Int, span: Span)] { get }
+
+  /// Where the regions stand on a screen of a size; `regions` if left out.
+  func frames(width: Int, height: Int) -> [RegionFrame]
+
+  /// The smallest screen that it can be played on.
+  var minimum: (width: Int, height: Int) { get }
+
+  /// Whether characters are text: none of them switches the strategy or quits.
+  var isTyping: Bool { get }
+
+  /// How many actions there were, if it has effects that send some; nil if only keys do.
+  var actionCount: Int? { get }
+
+  /// Does what has to be done before the program ends.
+  func close() async
+}
+
+extension PlayableApp {
+  func frames(width: Int, height: Int) -> [RegionFrame] { regions }
+  var minimum: (width: Int, height: Int) { (80, 24) }
+  var isTyping: Bool { false }
+  var actionCount: Int? { nil }
+  func close() async {}
 }
 
 /// An app, its board and its closures under the strategy that is on.
@@ -34,13 +57,23 @@ final class PlaySession {
 
   /// Does what a key asks for: switches the strategy, or hands it to the app.
   func press(_ key: Key) {
-    guard key != .character("s") else {
+    guard key != .character("s") || app.isTyping else {
       return use(board.strategy == .tracking ? .viewStores : .tracking)
     }
     board.begin()
     var actions = 0
     let counts = Instrumentation.measure { actions = app.press(key) }
     board.act(actions: actions, counts.transforms, counts.equalityChecks)
+  }
+
+  /// Does what an effect of the app's asks for.
+  func perform(_ job: MainLoop.Job) {
+    board.beginJob {
+      let before = app.actionCount ?? 0
+      let counts = Instrumentation.measure { job() }
+      board.act(
+        actions: (app.actionCount ?? 0) - before, counts.transforms, counts.equalityChecks)
+    }
   }
 
   private func use(_ strategy: Strategy) {
