@@ -67,10 +67,15 @@ enum ChangeLog {
 
   @inline(__always)
   static func enterElement<ID>(_ id: ID) {
-    if isOn { path.append((path.popLast() ?? "") + "[id: \(id)]") }
+    if isOn { path.append("[id: \(id)]") }
   }
 
-  private static var here: String { path.joined(separator: ".") }
+  /// The names on the way, and the ids of elements, which follow their array without a dot.
+  private static var here: String {
+    path.reduce(into: "") { here, step in
+      here += (here.isEmpty || step.hasPrefix("[") ? "" : ".") + step
+    }
+  }
 
   // MARK: Old values
 

@@ -20,6 +20,7 @@ struct TracesTests {
     @Tracked var profile = Profile()
     @Tracked var maybe: Profile?
     @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 3)]
+    @Tracked var tail = 0
   }
 
   @MainActor final class Model {
@@ -68,6 +69,29 @@ struct TracesTests {
         "deep row ← state.rows[id: 3].title: t → x"
       ])
     _ = tokens
+  }
+
+  @Test("Several rows at once, and what is committed after them: each by its whole path")
+  func severalRows() {
+    model.state.rows = [Row(id: 3), Row(id: 4), Row(id: 5)]
+    let tokens = [
+      observe("3") { _ = model.state.rows[id: 3]?.title },
+      observe("4") { _ = model.state.rows[id: 4]?.title },
+      observe("5") { _ = model.state.rows[id: 5]?.title },
+      observe("6") { _ = model.state.rows[id: 6] },
+      observe("tail") { _ = model.state.tail },
+    ]
+    let causes = traced {
+      transaction {
+        for id in 3...5 { model.state.rows[id: id]?.title = "x" }
+        model.state.rows.append(Row(id: 6))
+        model.state.tail = 1
+      }
+    }
+    #expect(causes.count == tokens.count)
+    for id in 3...5 { #expect(causes.contains("\(id) ← state.rows[id: \(id)].title: t → x")) }
+    #expect(causes.contains { $0.hasPrefix("6 ← state.rows[id: 6]: nil → ") })
+    #expect(causes.contains("tail ← state.tail: 0 → 1"))
   }
 
   @Test("Several changes of one transaction, through a derived value as well")
