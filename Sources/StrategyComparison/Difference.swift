@@ -2,6 +2,9 @@ import ObservableStore
 
 /// Says in what two values differ, in words that fit on a line.
 enum Difference {
+  /// A value in words that fit on a line.
+  static func describe<Value>(_ value: Value) -> String { clipped("\(value)") }
+
   /// The parts that differ, with both values.
   static func describe<Value>(_ old: Value, _ new: Value) -> [String] {
     StateDifference.of(old, new) { "\($0)" }.map { line($0.path, $0.old, $0.new) }

@@ -63,7 +63,8 @@ final class Stage<State, Action> {
     case .everything:
       return Observing.observe(region.label) {
         _ = store.state
-        untracked { draw { [] } }
+        // What is shared is none of the state that shares it: it is known by being drawn.
+        draw { [] }
       }
     }
   }

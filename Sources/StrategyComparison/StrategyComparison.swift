@@ -47,7 +47,7 @@ public struct StrategyComparison<State, Action> {
   /// - Returns: What each strategy did, action by action.
   public func play(_ actions: [Action], rounds: Int = 20) -> ComparisonReport {
     ComparisonReport(
-      regions: regions.map(\.label), actions: actions.map { "\($0)" },
+      regions: regions.map(\.label), actions: actions.map(Difference.describe),
       machine: .current,
       tracking: play(actions, .tracking, rounds),
       viewStores: play(actions, .viewStores, rounds),
@@ -57,9 +57,10 @@ public struct StrategyComparison<State, Action> {
   private func play(
     _ actions: [Action], _ strategy: Strategy, _ rounds: Int
   ) -> StrategyReport {
+    // First, so that what a process does once, getting to know the types, is no strategy's.
+    let causes = playForCauses(actions, strategy)
     let stage = Stage(self, strategy)
     let cold = actions.map { stage.play($0) }
-    let causes = playForCauses(actions, strategy)
     var warm: [[Double]] = actions.map { _ in [] }
     for _ in 0..<max(1, rounds) {
       stage.reset()
@@ -67,7 +68,8 @@ public struct StrategyComparison<State, Action> {
     }
     let steps = actions.indices.map { index in
       StepReport(
-        action: "\(actions[index])", runs: cold[index].runs, counts: cold[index].counts,
+        action: Difference.describe(actions[index]), runs: cold[index].runs,
+        counts: cold[index].counts,
         causes: causes[index], coldNanoseconds: cold[index].nanoseconds,
         warmNanoseconds: warm[index].median)
     }

@@ -126,6 +126,50 @@ struct StrategyComparisonTests {
     #expect(Instrumentation.live == before)
   }
 
+  @Test("A region keeps a derived value, one for each store")
+  func derived() {
+    var made = 0
+    let report = StrategyComparison(initialState: Profile(), reducer: Self.reducer) {
+      Region(
+        "frequent",
+        making: { store in
+          made += 1
+          let isFrequent = Derived { store.visits > 1 }
+          return { _ = isFrequent.value }
+        }, viewState: { $0.visits > 1 })
+    }
+    .play([.visit, .visit, .visit], rounds: 3)
+    #expect(report.tracking.steps.map(\.runs) == [[:], ["frequent": 1], [:]])
+    #expect(report.viewStores.steps.map(\.runs) == [[:], ["frequent": 1], [:]])
+    // For each strategy a stage to count on, and one to ask for causes.
+    #expect(made == 6)
+  }
+
+  @Test("What is shared is drawn again under each strategy, though it is none of the state")
+  func shared() {
+    struct Desk: ObservableState, Equatable {
+      @Tracked var title = ""
+      @Shared var papers = 0
+    }
+    var drawn: [Int] = []
+    let reducer = Reduce<Desk, Void> { state, _ in
+      state.papers += 1
+      return .none
+    }
+    let report = StrategyComparison(initialState: Desk(), reducer: reducer) {
+      Region("papers") { store in
+        drawn.append(store.papers)
+      } viewState: {
+        $0.papers
+      }
+    }
+    .play([(), ()], rounds: 1)
+    let strategies = [report.tracking, report.viewStores, report.everything]
+    #expect(strategies.map { $0.runs["papers"] } == [2, 2, 2])
+    // On one stage a first run and two more; three stages each (two for everything) are played to the end.
+    #expect(drawn.filter { $0 == 2 }.count == drawn.filter { $0 == 1 }.count)
+  }
+
   @Test("As text, as JSON and as a page")
   func forms() throws {
     let report = play([.rename("<Grace> & \"co\""), .nothing])
