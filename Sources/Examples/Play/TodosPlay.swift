@@ -7,7 +7,7 @@ final class TodosPlay: PlayableApp {
   let title = "Things to do"
   let minimum = (width: 40, height: 20)
   private let actions = Counter()
-  private let store: StoreOf<TodosFeature>
+  let store: StoreOf<TodosFeature>
   private var window = ListWindow()
   /// Where the first row is drawn.
   private let top = 7

@@ -55,7 +55,8 @@ import Testing
     ("\u{1b}", [.escape]),
     ("\u{1b}\u{1b}[A", [.escape, .up]),
     ("\u{1b}[", []),
-    ("é\r\t", []),
+    ("é\r\t", [.character("é"), .enter, .tab]),
+    ("a→b\u{7f}\n", [.character("a"), .character("→"), .character("b"), .backspace, .enter]),
   ])
   func parses(text: String, keys: [Key]) {
     #expect(Key.parse(Array(text.utf8)) == keys)

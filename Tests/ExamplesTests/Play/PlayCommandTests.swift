@@ -3,7 +3,7 @@ import Testing
 @Suite struct PlayCommandTests {
   @Test(arguments: [
     (["tabs"], "needs a terminal to draw on and to read keys from"),
-    (["nope"], "there is no app nope to play, only tabs, cube, editor"),
+    (["nope"], "there is no app nope to play, only tabs, cube, editor, meetings, todos, birds"),
     ([], "which app?"),
     (["tabs", "cube"], "one app at a time, not also cube"),
     (["--fast", "tabs"], "unknown: --fast"),
@@ -18,6 +18,8 @@ import Testing
   @Test func explainsItself() throws {
     let result = try Command.run(["play", "--help"])
     #expect(result.code == 0)
-    #expect(result.output.hasPrefix("usage: Examples play tabs | cube | editor\n"))
+    #expect(
+      result.output.hasPrefix(
+        "usage: Examples play tabs | cube | editor | meetings | todos | birds\n"))
   }
 }

@@ -4,6 +4,10 @@ import Testing
 
 /// What the screen says after a few keys, exactly, under each strategy.
 @Suite @MainActor struct PlaySessionTests {
+  private static let apps: [@MainActor () -> any PlayableApp] = [
+    { TabsPlay() }, { CubePlay() }, { EditorPlay() },
+  ]
+
   private func type(_ keys: [Key], in session: PlaySession) {
     for key in keys { session.press(key) }
   }
@@ -55,7 +59,7 @@ import Testing
 
   @Test func bothStrategiesShowTheSame() {
     let keys: [Key] = [.right, .down, .right, .character(" "), .character("f"), .character("c")]
-    for (_, make) in PlayCommand.apps {
+    for make in Self.apps {
       let (one, other) = (PlaySession(make()), PlaySession(make()))
       other.press(.character("s"))
       for key in keys {
@@ -67,7 +71,7 @@ import Testing
   }
 
   @Test func regionsFitAScreen() {
-    for (_, make) in PlayCommand.apps {
+    for make in Self.apps {
       let app = make()
       let session = PlaySession(app)
       #expect(app.help.count < 80)

@@ -16,8 +16,8 @@ enum MeetingsParts {
     $0.listViewState
   }
 
-  static func row(_ id: Meeting.ID) -> Part {
-    Part("meeting \(id)") { store in
+  static func row(_ id: Meeting.ID, _ label: String? = nil) -> Part {
+    Part(label ?? "meeting \(id)") { store in
       guard let meeting = store.meetings[id: id] else { return [] }
       let attendees = meeting.attendees.count
       return [

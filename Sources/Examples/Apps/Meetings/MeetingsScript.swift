@@ -7,7 +7,7 @@ extension AppScript where State == MeetingsFeature.State, Action == MeetingsFeat
   static var meetings: AppScript {
     AppScript(
       state: { MeetingsFeature.State() }, reducer: MeetingsFeature(world: .still),
-      parts: MeetingsParts.all + Meeting.samples.map { MeetingsParts.row($0.id) },
+      parts: MeetingsParts.all + (1...3).map { MeetingsParts.row(.numbered($0), "meeting \($0)") },
       actions: [
         .loaded(.value(Meeting.samples)),
         .meetingTapped(.numbered(2)),

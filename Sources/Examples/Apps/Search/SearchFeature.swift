@@ -37,9 +37,9 @@ struct SearchFeature: Reducer {
     case .queryChanged(let query):
       state.query = query
       state.failure = nil
+      state.isSearching = false
       guard !query.isEmpty else {
         state.results = []
-        state.isSearching = false
         return .merge(.cancel(id: EffectID.pause), .cancel(id: EffectID.search))
       }
       return .merge(
