@@ -2,18 +2,25 @@ import ObservableStore
 
 /// Says in what two values differ, in words that fit on a line.
 enum Difference {
-  /// A value in words that fit on a line.
-  static func describe<Value>(_ value: Value) -> String { clipped("\(value)") }
-
   /// The parts that differ, with both values.
   static func describe<Value>(_ old: Value, _ new: Value) -> [String] {
-    StateDifference.of(old, new) { "\($0)" }.map { line($0.path, $0.old, $0.new) }
+    StateDifference.of(old, new, describe: whole).map { line($0.path, $0.old, $0.new) }
   }
+
+  /// A value, as far as it fits: `rename("Grace")`.
+  static func describe(_ value: Any) -> String { clipped(whole(value)) }
 
   /// A part, with both values; without its name if it is the whole.
   static func line(_ path: String, _ old: String, _ new: String) -> String {
     let values = "\(clipped(old)) → \(clipped(new))"
     return path.isEmpty ? values : "\(path): \(values)"
+  }
+
+  /// Without the names of modules and types, and without the dot that would stand for them in code.
+  private static func whole(_ value: Any) -> String {
+    if let text = value as? String { return text }
+    let text = ActionDescription.of(value)
+    return text.hasPrefix(".") ? String(text.dropFirst()) : text
   }
 
   private static func clipped(_ text: String) -> String {

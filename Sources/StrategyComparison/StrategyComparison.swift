@@ -47,7 +47,7 @@ public struct StrategyComparison<State, Action> {
   /// - Returns: What each strategy did, action by action.
   public func play(_ actions: [Action], rounds: Int = 20) -> ComparisonReport {
     ComparisonReport(
-      regions: regions.map(\.label), actions: actions.map(Difference.describe),
+      regions: regions.map(\.label), actions: actions.map { Difference.describe($0) },
       machine: .current,
       tracking: play(actions, .tracking, rounds),
       viewStores: play(actions, .viewStores, rounds),

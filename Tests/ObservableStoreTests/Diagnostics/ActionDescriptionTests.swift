@@ -1,0 +1,72 @@
+import Foundation
+import ObservableStore
+import Observing
+import Testing
+
+@Suite("Actions as they are written in code") @MainActor
+struct ActionDescriptionTests {
+  struct Row: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var title = "t"
+    @Shared var note = "n"
+  }
+
+  enum Child {
+    case tapped
+    case moved(to: Double)
+    case named(String?)
+    case pair(Int, y: Int)
+    case nested((Int, Int))
+  }
+
+  struct Custom: CustomStringConvertible { var description: String { "custom" } }
+
+  enum Action {
+    case plain
+    case child(Presented<Child>)
+    case path(StackAction<Row, Child>)
+    case rows(IdentifiedArrayOf<Row>)
+    case many([Child], Set<Int>, [String: Child])
+    case custom(Custom)
+    case result(Result<Int, CancellationError>)
+    case edit(Edit<Row>)
+  }
+
+  @Test(
+    "Without modules, types and their arguments",
+    arguments: [
+      (.plain, ".plain"),
+      (.child(.dismiss), ".child(.dismiss)"),
+      (.child(.presented(.tapped)), ".child(.presented(.tapped))"),
+      (
+        .path(.element(id: 1, action: .moved(to: 2))),
+        ".path(.element(id: 1, action: .moved(to: 2.0)))"
+      ),
+      (.path(.pop(to: nil)), ".path(.pop(to: nil))"),
+      (
+        .path(.element(id: 2, action: .named("a"))), #".path(.element(id: 2, action: .named("a")))"#
+      ),
+      (
+        .path(.element(id: 2, action: .pair(1, y: 2))),
+        ".path(.element(id: 2, action: .pair(1, y: 2)))"
+      ),
+      (.rows([Row(id: 1)]), #".rows([Row(id: 1, title: "t", note: "n")])"#),
+      (.many([.tapped], [7], ["k": .tapped]), #".many([.tapped], [7], ["k": .tapped])"#),
+      (.many([], [], [:]), ".many([], [], [:])"),
+      (.custom(Custom()), ".custom(custom)"),
+      (.result(.success(3)), ".result(.success(3))"),
+      (.result(.failure(CancellationError())), ".result(.failure(CancellationError()))"),
+      (.edit(.set(\.title, "x")), #".edit(String of Row = "x")"#),
+    ] as [(Action, String)])
+  func describes(action: Action, text: String) {
+    #expect(ActionDescription.of(action) == text)
+  }
+
+  @Test("What is no enum says what it is")
+  func others() {
+    #expect(ActionDescription.of("text") == #""text""#)
+    #expect(ActionDescription.of(()) == "()")
+    #expect(ActionDescription.of((1, two: "2")) == #"(1, two: "2")"#)
+    #expect(ActionDescription.of(Optional<Int>.none as Any) == "nil")
+  }
+}
