@@ -54,7 +54,8 @@ extension ComparisonReport {
         let causes = (step.causes[region] ?? []).joined(separator: ", ")
         return "<td class=ran><b>\(runs)</b> <small>\(escaped(causes))</small></td>"
       }
-      return "<tr><th scope=row>\(escaped(step.action))</th>\(cells.joined())</tr>"
+      return
+        "<tr><th scope=row>\(escaped(Difference.clipped(step.action, to: 100)))</th>\(cells.joined())</tr>"
     }
     return """
       <section class="\(report.strategy.rawValue.split(separator: " ").joined(separator: "-"))">

@@ -24,11 +24,12 @@ extension ComparisonReport: CustomStringConvertible {
   private func causes(of report: StrategyReport) -> [String] {
     var lines = ["", "Why, under \(report.strategy.rawValue):"]
     for (number, step) in report.steps.enumerated() {
+      let action = "  \(number + 1). \(Difference.clipped(step.action, to: 100))"
       if step.runs.isEmpty {
-        lines.append("  \(number + 1). \(step.action): nothing ran")
+        lines.append("\(action): nothing ran")
         continue
       }
-      lines.append("  \(number + 1). \(step.action)")
+      lines.append(action)
       for region in report.regions {
         guard let runs = step.runs[region] else { continue }
         let times = runs == 1 ? "" : " (\(runs) runs)"

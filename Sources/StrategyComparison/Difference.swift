@@ -7,23 +7,22 @@ enum Difference {
     StateDifference.of(old, new, describe: whole).map { line($0.path, $0.old, $0.new) }
   }
 
-  /// A value, as far as it fits: `rename("Grace")`.
-  static func describe(_ value: Any) -> String { clipped(whole(value)) }
-
   /// A part, with both values; without its name if it is the whole.
   static func line(_ path: String, _ old: String, _ new: String) -> String {
     let values = "\(clipped(old)) → \(clipped(new))"
     return path.isEmpty ? values : "\(path): \(values)"
   }
 
-  /// Without the names of modules and types, and without the dot that would stand for them in code.
-  private static func whole(_ value: Any) -> String {
+  /// A value, without the names of modules and types, and without the dot that would stand for them in code:
+  /// `rename("Grace")`.
+  static func whole(_ value: Any) -> String {
     if let text = value as? String { return text }
     let text = ActionDescription.of(value)
     return text.hasPrefix(".") ? String(text.dropFirst()) : text
   }
 
-  private static func clipped(_ text: String) -> String {
-    text.count <= 60 ? text : text.prefix(59) + "…"
+  /// A text, as far as it fits.
+  static func clipped(_ text: String, to length: Int = 60) -> String {
+    text.count <= length ? text : text.prefix(length - 1) + "…"
   }
 }

@@ -47,7 +47,7 @@ public struct StrategyComparison<State, Action> {
   /// - Returns: What each strategy did, action by action.
   public func play(_ actions: [Action], rounds: Int = 20) -> ComparisonReport {
     ComparisonReport(
-      regions: regions.map(\.label), actions: actions.map { Difference.describe($0) },
+      regions: regions.map(\.label), actions: actions.map(Difference.whole),
       machine: .current,
       tracking: play(actions, .tracking, rounds),
       viewStores: play(actions, .viewStores, rounds),
@@ -68,7 +68,7 @@ public struct StrategyComparison<State, Action> {
     }
     let steps = actions.indices.map { index in
       StepReport(
-        action: Difference.describe(actions[index]), runs: cold[index].runs,
+        action: Difference.whole(actions[index]), runs: cold[index].runs,
         counts: cold[index].counts,
         causes: causes[index], coldNanoseconds: cold[index].nanoseconds,
         warmNanoseconds: warm[index].median)
