@@ -40,7 +40,8 @@ enum MeetingsParts {
         guard let meeting = detail.value?.meeting else { return [] }
         return [
           [Span(meeting.title, "1"), Span("  \(meeting.minutes) minutes")],
-          [Span(meeting.attendees.map(\.name).joined(separator: ", "))],
+          meeting.attendees.isEmpty
+            ? nobody : [Span(meeting.attendees.map(\.name).joined(separator: ", "))],
         ]
       }
     }, viewState: { $0.detailViewState })
@@ -82,6 +83,7 @@ enum MeetingsParts {
       let held = Derived("meeting held") { store.recorder }
       return {
         guard let recorder = held.value, let meeting = recorder.meeting else { return [] }
+        if meeting.attendees.isEmpty { return [nobody] }
         let now = recorder.speaker
         return meeting.attendees.enumerated().map { index, attendee in
           let mark = index < now ? "✓ " : index == now ? "▸ " : "  "
@@ -115,6 +117,8 @@ enum MeetingsParts {
         return detail.value.map { AlertPicture.lines($0) } ?? []
       }
     }, viewState: { $0.alertViewState })
+
+  private static let nobody = [Span("Nobody attends.", "2")]
 
   private static func time(_ seconds: Int) -> String {
     let rest = "\(seconds % 60)"
