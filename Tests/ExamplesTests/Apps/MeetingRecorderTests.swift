@@ -83,7 +83,7 @@ struct MeetingRecorderTests {
       ]
       modify(&$0.path[1], case: MeetingScreen.State.recorder) { $0.seconds = 1_800 }
     }
-    await store.receive(.path(.popFrom(id: 1))) { $0.path = $0.path.without(1) }
+    await store.receive(.path(.popFrom(id: 1))) { $0.path.pop(from: 1) }
     await store.finish()
     #expect(saved.withLock { $0 } == 1)
   }

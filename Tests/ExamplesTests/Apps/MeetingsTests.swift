@@ -112,7 +112,7 @@ struct MeetingsTests {
       $0.meetings.remove(id: .numbered(2))
       expectDetail(&$0) { $0.destination = nil }
     }
-    await store.receive(.path(.popFrom(id: 0))) { $0.path = $0.path.without(0) }
+    await store.receive(.path(.popFrom(id: 0))) { $0.path.pop(from: 0) }
     await store.finish()
   }
 
@@ -138,13 +138,4 @@ func expectDetail(
   _ state: inout MeetingsFeature.State, _ change: (inout MeetingDetail.State) -> Void
 ) {
   modify(&state.path[0], case: MeetingScreen.State.detail, change)
-}
-
-extension StackState {
-  /// The stack after an element, and all above it, was taken away.
-  func without(_ id: Int) -> StackState {
-    var stack = self
-    stack.pop(from: id)
-    return stack
-  }
 }
