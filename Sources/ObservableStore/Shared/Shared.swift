@@ -14,6 +14,9 @@ import Observing
 /// }
 /// ```
 ///
+/// A state takes what it is to share as a `Shared`, in an initialiser of its own: the one that the compiler writes takes
+/// the value, and makes another of it that nobody else has.
+///
 /// Whoever changes it, a reducer, say, changes it for all; closures re-run for the parts that they have
 /// read. Changed from a reducer, it takes part in the action's transaction. Copies of a state share it
 /// too. It is compared, hashed, encoded and printed as the value that it is. It belongs to the main
