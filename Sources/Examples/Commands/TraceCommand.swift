@@ -4,8 +4,8 @@ enum TraceCommand {
   static let usage = """
     usage: Examples trace SCENARIO [--strategy tracking|viewstores|everything]
 
-    Plays a scenario, and prints each re-run of a render closure and its cause: what the closure had read,
-    and how it changed. The strategy is tracking if left out. Examples list prints the scenarios.
+    Plays a scenario, and prints each re-run of a render closure and its cause: the action, what the closure had
+    read, and how it changed. The strategy is tracking if left out. Examples list prints the scenarios.
     """
 
   static func run(_ words: [String]) async -> Int32 {
@@ -30,9 +30,10 @@ enum TraceCommand {
     let record = await ScenarioRun.record(scenario, strategy)
     var lines = ["\(scenario.id). \(scenario.title), \(strategy.name)"]
     for (name, causes) in zip(scenario.steps, record.causes.dropFirst()) {
-      lines += ["", "\(name): \(causes.count) re-runs"]
+      lines += ["", "\(name): \(causes.count == 1 ? "1 re-run" : "\(causes.count) re-runs")"]
       for cause in causes {
-        lines.append("  \(cause.label) ← \(ScenarioRun.changes(of: cause))")
+        let action = cause.action.map { "\(ScenarioRun.shortened($0)): " } ?? ""
+        lines.append("  \(cause.label) ← \(action)\(ScenarioRun.changes(of: cause))")
       }
     }
     return lines

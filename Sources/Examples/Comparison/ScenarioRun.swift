@@ -64,7 +64,7 @@ enum ScenarioRun {
     }.joined(separator: ", ")
   }
 
-  private static func shortened(_ text: String) -> String {
+  static func shortened(_ text: String) -> String {
     text.count > 60 ? text.prefix(57) + "…" : text
   }
 

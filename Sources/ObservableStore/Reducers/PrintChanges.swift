@@ -1,3 +1,5 @@
+import Observing
+
 /// A reducer that prints what its actions change, as ``Reducer/printChanges(_:to:)`` makes it.
 public struct PrintChangesReducer<Base: Reducer>: Reducer {
   private let base: Base

@@ -41,6 +41,9 @@ public struct Shared<Value> {
 
   private var source: SharedSource<Value> { handed.value }
 
+  /// What holds the value, if it is no part of another one.
+  var ownBox: AnyObject? { (source as? SharedRoot<Value>)?.box }
+
   /// The value, read and changed where it lies.
   public var wrappedValue: Value {
     get { source.value }

@@ -105,11 +105,12 @@ package enum SharedAssertions {
   }
 }
 
-/// A shared value, whatever it is.
-protocol AnyShared {
-  var anyValue: Any { get }
-}
-
 extension Shared: AnyShared {
-  var anyValue: Any { wrappedValue }
+  package var anyValue: Any { wrappedValue }
+
+  package var anyFormerValue: Any {
+    SharedAssertions.isComparing ? SharedAssertions.expected { wrappedValue } : wrappedValue
+  }
+
+  package var box: AnyObject? { ownBox }
 }

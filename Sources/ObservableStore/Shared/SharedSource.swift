@@ -13,7 +13,7 @@ class SharedSource<Value> {
 
 /// A shared value in a box of its own.
 final class SharedRoot<Value>: SharedSource<Value> {
-  private let box: SharedBox<Value>
+  let box: SharedBox<Value>
 
   init(_ value: Value) { box = SharedBox(value) }
 

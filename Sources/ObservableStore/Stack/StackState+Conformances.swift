@@ -39,3 +39,9 @@ extension StackState: CustomStringConvertible, CustomDebugStringConvertible, Cus
     Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
   }
 }
+
+extension StackState: ElementsByID {
+  package var rowsByID: [(id: AnyHashable, row: Any)] {
+    zip(ids, self).map { (AnyHashable($0), $1) }
+  }
+}

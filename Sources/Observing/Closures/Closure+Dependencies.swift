@@ -11,8 +11,6 @@ extension Closure {
   private static func name(of source: NodePointer) -> String? {
     let flags = source.pointee.flags
     if flags.contains(.derived) { return DerivedBase.of(source)?.nameAsDependency }
-    if flags.contains(.keyed) { return PathFinder.path(of: source.pointee.key >> 1) }
-    if flags.contains(.owned) { return Source.owner(of: source)?.path() }
-    return PropertyName(packedIn: source)?.path
+    return PropertyPath.of(source)
   }
 }

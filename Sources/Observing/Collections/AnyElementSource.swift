@@ -33,6 +33,8 @@ class AnyElementSource: Source.Owner {
     sources.sorted { $0.sequence < $1.sequence }
   }
 
+  override final var shapeInReports: Shape? { shape }
+
   // MARK: Reading
 
   /// Whether some closure is to be told what is read here.
@@ -125,6 +127,8 @@ class AnyElementSource: Source.Owner {
       super.init()
     }
     override func path() -> String? { element.path() }
+    override var isWhole: Bool { true }
+    override var shapeInReports: Shape? { element.shape }
     override func unobserved() { element.wholeNode = nil }
   }
 

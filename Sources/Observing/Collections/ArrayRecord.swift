@@ -111,7 +111,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     for source in sources.values { source.markSources(isOn) }
   }
 
-  override func search(_ path: String, for place: UInt64) -> String? {
+  override func search(_ path: String, for place: UInt64) -> PathFinder.Found? {
     for source in sources.values {
       if let found = source.search("\(path)[id: \(source.id)]", for: place) { return found }
     }

@@ -32,7 +32,7 @@ class AnyArrayRecord {
   /// Whether nobody reads an element.
   var hasNoElements: Bool { true }
 
-  func search(_ path: String, for place: UInt64) -> String? { nil }
+  func search(_ path: String, for place: UInt64) -> PathFinder.Found? { nil }
 
   final func giveBackIfUnused() {
     if idsNode == nil, hasNoElements { ArrayRecords.remove(self) }

@@ -48,13 +48,6 @@ enum ArrayWalk {
 
   static func stamp(_ array: Address) -> Stamp { Stamp.load(array + stampOffset) }
 
-  /// The path of the place, if it is in the array or is the array.
-  static func search(_ array: Address, _ path: String, for place: UInt64) -> String? {
-    let stamp = stamp(array)
-    if stamp.number == place { return path }
-    return ArrayRecords.find(stamp.number)?.search(path, for: place)
-  }
-
   /// Where the element of an id lies, whose position was `last` when it was asked for before; nil where the
   /// array does not bring the function.
   static func locate<ID>(_ id: ID, in array: Address, last: inout Int) -> Address?? {

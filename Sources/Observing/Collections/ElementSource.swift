@@ -41,9 +41,11 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     array.storage.withElementRead(at: position) { meet(copy: $0) }
   }
 
-  func search(_ path: String, for place: UInt64) -> String? {
+  func search(_ path: String, for place: UInt64) -> PathFinder.Found? {
     guard isKnown, wasThere, let kept else { return nil }
-    return PathFinder.search(shape, kept, path, for: place)
+    var found = PathFinder.search(shape, kept, path, for: place)
+    found?.isLive = false
+    return found
   }
 
   /// Tells the readers if the element differs from what it was.

@@ -59,7 +59,7 @@ extension IdentifiedArray {
   /// What was to be changed is as it was.
   @inlinable
   func noteUnchanged() {
-    if stamp.isPlaced { UnchangedWrites.note() }
+    if stamp.isPlaced { UnchangedWrites.note(stamp) }
   }
 
   /// The element that was touched last is as it was.

@@ -17,7 +17,7 @@ enum Assigning {
       }
     }
     switch result {
-    case .same: UnchangedWrites.note()
+    case .same: UnchangedWrites.note(stamp)
     case .differs: stamp.markWritten()
     case .sameRest:
       stamp.markWritten()

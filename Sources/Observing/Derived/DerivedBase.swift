@@ -114,6 +114,9 @@ package class DerivedBase {
   /// What it is among the things that a closure depends on; nil if it is not worth a line there.
   var nameAsDependency: String? { name }
 
+  /// What makes it coarse, of what stands for a state; nil if nothing does.
+  var coarseness: Coarseness? { nil }
+
   static func of(_ node: NodePointer) -> DerivedBase? {
     node.pointee.owner(as: DerivedBase.self)?.object
   }

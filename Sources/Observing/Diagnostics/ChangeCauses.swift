@@ -10,6 +10,11 @@ struct ChangeCauses {
     behind[node, default: []].append(number(of: change))
   }
 
+  /// Of what a function has made: it stands for itself, whatever lies behind it.
+  mutating func record(_ changes: [RenderCause.Change], ofResult node: NodePointer) {
+    behind[node] = (behind[node] ?? []) + changes.map { number(of: $0) }
+  }
+
   /// Equal changes have one number: a closure that reads two names of one thing is told once.
   private mutating func number(of change: RenderCause.Change) -> Int {
     if let known = places[change.path]?.first(where: { all[$0] == change }) { return known }
@@ -32,7 +37,17 @@ struct ChangeCauses {
         waiting += unknown.reversed()
       }
     }
-    return union(behind: closure).map { all[$0] }
+    return Self.withoutRepeats(union(behind: closure).map { all[$0] })
+  }
+
+  /// What a closure has read exactly is not coarse, by whatever else it has read.
+  private static func withoutRepeats(_ changes: [RenderCause.Change]) -> [RenderCause.Change] {
+    changes.filter { change in
+      if change.coarseness == nil { return true }
+      var exact = change
+      exact.coarseness = nil
+      return !changes.contains(exact)
+    }
   }
 
   private func union(behind node: NodePointer) -> [Int] {

@@ -13,17 +13,26 @@ enum ChangeLog {
     let plainOld: String?
     let new: Address?
 
-    var texts: (old: String, new: String) {
-      (
-        old.map { shape.description(at: $0) } ?? plainOld ?? "…",
-        new.map { shape.description(at: $0) } ?? "…"
-      )
+    /// What differs, at a path.
+    func changes(at path: String) -> [RenderCause.Change] {
+      if let old, let new { return shape.changes(from: old, to: new, at: path) }
+      return [
+        RenderCause.Change(
+          path: PropertyPath.named(path), oldValue: plainOld ?? "…",
+          newValue: new.map { shape.description(at: $0) } ?? "…")
+      ]
     }
   }
 
   struct OldLeaf {
-    let old: String
-    let new: () -> String
+    let old: Any
+    let new: () -> Any
+  }
+
+  /// A closure that waits for its turn, and what has changed until now.
+  struct Late {
+    let node: NodePointer
+    let cause: RenderCause
   }
 
   struct Region {
@@ -44,12 +53,13 @@ enum ChangeLog {
 
   static func remove(_ reporter: UInt64) {
     reporters.removeAll { $0.number == reporter }
-    if reporters.isEmpty, !RunLimit.isWatching { turnOff() }
+    turnOffIfUnused()
   }
 
-  static func turnOff() {
-    guard reporters.isEmpty else { return }
+  static func turnOffIfUnused() {
+    guard reporters.isEmpty, !RunLimit.isWatching, !WriteRecord.isOn else { return }
     isOn = false
+    late = [:]
     flushEnded()
   }
 
@@ -70,12 +80,7 @@ enum ChangeLog {
     if isOn { path.append("[id: \(id)]") }
   }
 
-  /// The names on the way, and the ids of elements, which follow their array without a dot.
-  private static var here: String {
-    path.reduce(into: "") { here, step in
-      here += (here.isEmpty || step.hasPrefix("[") ? "" : ".") + step
-    }
-  }
+  private static var here: String { path.reduce("", PropertyPath.joined) }
 
   // MARK: Old values
 
@@ -91,15 +96,19 @@ enum ChangeLog {
   ) {
     guard isOn else { return }
     hasEntries = true
-    oldLeaves[node] = OldLeaf(old: describe(value.of(Value.self))) {
-      withExtendedLifetime(object) { describe(value.of(Value.self)) }
+    oldLeaves[node] = OldLeaf(old: value.of(Value.self).pointee) {
+      withExtendedLifetime(object) { value.of(Value.self).pointee }
     }
   }
 
-  static func withOldState<R>(of place: ObservedState, _ body: () -> R) -> R {
+  static func withOldState<R>(of place: ObservedState, live: Address, _ body: () -> R) -> R {
     guard isOn, let copy = oldStates.removeValue(forKey: ObjectIdentifier(place)) else {
       return body()
     }
+    if WriteRecord.isOn { WriteRecord.note(place, old: copy.value, new: live) }
+    let outer = owner
+    owner = place.number
+    defer { owner = outer }
     regions.append(
       Region(kept: place.kept, count: place.shape.size, copy: copy.value))
     defer { regions.removeLast() }
@@ -140,54 +149,119 @@ enum ChangeLog {
 
   @inline(__always)
   static func leafChanged(_ node: NodePointer, _ cell: Cell, kept: Address, live: Address) {
-    guard isOn, let texts = note(cell.shape, kept: kept, live: live)?.texts else { return }
+    guard isOn, let note = note(cell.shape, kept: kept, live: live) else { return }
     path.append(cell.name)
-    record(node, here, texts.old, texts.new)
+    record(node, note.changes(at: here), Coarseness.ofReaders(of: node, cell.shape))
     path.removeLast()
   }
 
   static func holderChanged(_ node: NodePointer, _ note: Note?) {
-    guard isOn, let texts = note?.texts else { return }
-    record(node, here, texts.old, texts.new)
+    guard isOn, let note else { return }
+    let coarseness = Coarseness.ofReaders(of: node, note.shape)
+    let changes = note.changes(at: here)
+    record(node, coarseness?.whatCounts(of: changes, at: here) ?? changes, coarseness)
   }
 
   static func valueChanged<Value>(_ node: NodePointer, before: Value?, now: Value) {
     guard isOn else { return }
     record(
-      node, here, before.map { withLocated($0) { describe($0) } } ?? "…",
-      withLocated(now) { describe($0) })
+      node,
+      [
+        RenderCause.Change(
+          path: PropertyPath.named(here),
+          oldValue: before.map { withLocated($0) { describe($0) } } ?? "…",
+          newValue: withLocated(now) { describe($0) })
+      ])
   }
 
   static func propertyChanged(_ node: NodePointer) {
     guard isOn else { return }
-    let path = PropertyName(packedIn: node)?.path ?? Source.owner(of: node)?.path() ?? "?"
+    let path = PropertyPath.of(node) ?? "?"
     let leaf = oldLeaves.removeValue(forKey: node)
     Outgoing.hold(ifAny: leaf)
-    record(node, path, leaf?.old ?? "…", leaf?.new() ?? "…")
+    owner = node.number
+    let changes =
+      leaf.map { PropertyPath.changes(from: $0.old, to: $0.new(), at: path) }
+      ?? [RenderCause.Change(path: path, oldValue: "…", newValue: "…")]
+    if WriteRecord.isOn { WriteRecord.add(changes, owner: node.number) }
+    let type = PropertyName(packedIn: node)?.property
+    record(node, changes, type.flatMap { Coarseness.ofReaders(of: $0) })
+    owner = 0
+  }
+
+  /// What a function makes of a state has been made again: who reads it hears of what differs in that, and of nothing
+  /// that it was made of.
+  static func resultChanged<Value>(
+    _ node: NodePointer, called name: String, from old: Located<Value>, to new: Value?
+  ) {
+    guard isOn else { return }
+    hasEntries = true
+    let changes = new.map { new in
+      let (before, now): (Any, Any) = (old.pointee, new)
+      return PropertyPath.changes(from: before, to: now, at: "", calledIfWhole: name)
+    }
+    causes.record(changes ?? [], ofResult: node)
   }
 
   private static func describe<Value>(_ value: Located<Value>) -> String {
     Untracked.run { ShortDescription.of(value) }
   }
 
-  private static func record(_ node: NodePointer, _ path: String, _ old: String, _ new: String) {
+  private static func record(
+    _ node: NodePointer, _ changes: [RenderCause.Change], _ coarseness: Coarseness? = nil
+  ) {
     hasEntries = true
-    causes.record(RenderCause.Change(path: path, oldValue: old, newValue: new), of: node)
+    let text = coarseness?.text
+    for var change in changes {
+      change.coarseness = text
+      causes.record(change, of: node)
+    }
+    if WriteRecord.isOn { WriteRecord.told(node, owner, changes.map(\.path)) }
   }
 
   // MARK: Who re-runs
 
   static func closureWillRun(_ closure: NodePointer) {
-    let cause = RenderCause(
-      label: Closure.label(of: closure), action: action, changes: causes.changes(for: closure))
+    let cause = cause(of: closure)
+    late[closure.pointee.key] = nil
     RunLimit.note(cause)
+    if WriteRecord.isOn { WriteRecord.willRun(closure, cause) }
     for reporter in reporters { reporter.report(cause) }
+  }
+
+  /// A closure that has to run waits for its turn, which comes when these causes are forgotten.
+  static func closureWaits(_ closure: NodePointer) {
+    guard isOn, !closure.pointee.flags.contains(.silent) else { return }
+    late[closure.pointee.key] = Late(node: closure, cause: cause(of: closure))
+    if WriteRecord.isOn { WriteRecord.waits(closure) }
+  }
+
+  /// Those who wait are not told again of what changes meanwhile.
+  private static func keepLateCauses() {
+    for (key, waiting) in late {
+      let isThere =
+        waiting.node.pointee.flags.contains(.closure) && waiting.node.pointee.key == key
+        && !waiting.node.pointee.flags.contains(.dead)
+      late[key] = isThere ? Late(node: waiting.node, cause: cause(of: waiting.node)) : nil
+      if isThere, WriteRecord.isOn { WriteRecord.waits(waiting.node) }
+    }
+  }
+
+  private static func cause(of closure: NodePointer) -> RenderCause {
+    let changes = causes.changes(for: closure)
+    guard var cause = late[closure.pointee.key]?.cause else {
+      return RenderCause(label: Closure.label(of: closure), action: action, changes: changes)
+    }
+    if !changes.isEmpty { cause.add(changes, action) }
+    return cause
   }
 
   static func flushEnded() {
     guard hasEntries else { return }
+    if !late.isEmpty { keepLateCauses() }
     hasEntries = false
     causes = ChangeCauses()
+    WriteRecord.flushEnded()
     Outgoing.hold(oldLeaves)
     Outgoing.hold(oldStates)
     oldLeaves = [:]

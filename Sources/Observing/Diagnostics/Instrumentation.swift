@@ -13,6 +13,15 @@ public enum Instrumentation {
     return Counts.now - before
   }
 
+  /// Whether it is recorded what is written, for ``explain(_:)``, which turns it on.
+  ///
+  /// While it is, each transaction keeps a copy of the states that it writes, and looks at each array that differs as a
+  /// whole. The last 200 writes are kept.
+  public static var recordsWrites: Bool {
+    get { WriteRecord.isOn }
+    set { WriteRecord.turn(on: newValue) }
+  }
+
   /// What is alive at this moment.
   ///
   /// What waits to be given back at the next occasion is given back first.

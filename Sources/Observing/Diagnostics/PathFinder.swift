@@ -10,7 +10,19 @@ enum PathFinder {
     places[ObjectIdentifier(place)] = nil
   }
 
-  static func path(of place: UInt64) -> String? {
+  /// What has a place.
+  struct Found {
+    let path: String
+    let shape: Shape
+    /// Where it lies.
+    let value: Address
+    /// Whether it lies in the bytes that were searched, and not in those that were kept of an element.
+    var isLive = true
+  }
+
+  static func path(of place: UInt64) -> String? { find(place)?.path }
+
+  static func find(_ place: UInt64) -> Found? {
     for state in places.values {
       let found = state.with { state in
         search(state.shape, state.kept, state.pathPrefix, for: place)
@@ -22,15 +34,18 @@ enum PathFinder {
 
   static func search(
     _ shape: Shape, _ bytes: Address, _ path: String, for place: UInt64
-  ) -> String? {
+  ) -> Found? {
     switch shape.kind {
     case .leaf:
       return nil
     case .structure:
       for cell in shape.cells {
-        let inner = path.isEmpty ? cell.name : "\(path).\(cell.name)"
-        if Stamp.load(bytes + cell.offset).number == place { return inner }
-        if let found = search(cell.shape, bytes + cell.valueOffset, inner, for: place) {
+        let inner = PropertyPath.joined(path, cell.name)
+        let value = bytes + cell.valueOffset
+        if Stamp.load(bytes + cell.offset).number == place {
+          return Found(path: inner, shape: cell.shape, value: value)
+        }
+        if let found = search(cell.shape, value, inner, for: place) {
           return found
         }
       }
@@ -40,7 +55,9 @@ enum PathFinder {
       guard let inner = payload.shape else { return nil }
       return shape.withPayload(payload, reading: bytes) { search(inner, $0, path, for: place) }
     case .array:
-      return ArrayWalk.search(bytes, path, for: place)
+      let stamp = ArrayWalk.stamp(bytes)
+      if stamp.number == place { return Found(path: path, shape: shape, value: bytes) }
+      return ArrayRecords.find(stamp.number)?.search(path, for: place)
     }
   }
 }

@@ -9,27 +9,38 @@
 /// }
 /// ```
 ///
-/// Only changes of what a closure has read are described. A collection of more than 100 elements is
+/// Only changes of what a closure has read are described, and of a value that has parts those that differ: of a struct
+/// its properties, of a view state its fields (``Change/path`` begins in the view state). A collection of more than 100 elements is
 /// described by its first ten and its count: `[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 1000 in all]`.
-public struct RenderCause: Sendable, Equatable, CustomStringConvertible {
+public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible {
   /// One property that changed.
-  public struct Change: Sendable, Equatable, CustomStringConvertible {
+  public struct Change: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Where the property stands: `profile.name`, `rows[id: 3].title`.
     public var path: String
     /// What it was, as it prints.
     public var oldValue: String
     /// What it is, as it prints.
     public var newValue: String
+    /// Why the closure ran for it, although it may not have read it; nil if it has.
+    ///
+    /// A property that is not `@Tracked` makes all of its state coarse, and so does a forgotten `: ObservableState`.
+    public var coarseness: String?
 
     /// Makes a change.
-    public init(path: String, oldValue: String, newValue: String) {
+    public init(path: String, oldValue: String, newValue: String, coarseness: String? = nil) {
       self.path = path
       self.oldValue = oldValue
       self.newValue = newValue
+      self.coarseness = coarseness
     }
 
     /// The change in one line.
-    public var description: String { "\(path): \(oldValue) → \(newValue)" }
+    public var description: String {
+      let values =
+        oldValue == newValue
+        ? "\(oldValue), another one that looks the same" : "\(oldValue) → \(newValue)"
+      return "\(path): \(values)\(coarseness.map { " (coarse: \($0))" } ?? "")"
+    }
   }
 
   /// The closure's label.
@@ -50,6 +61,23 @@ public struct RenderCause: Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     let what = changes.map(\.description).joined(separator: ", ")
     return action.map { "\(label) ← \($0): \(what)" } ?? "\(label) ← \(what)"
+  }
+}
+
+extension RenderCause {
+  /// More has changed before the closure ran: of a property, from what it was first to what it is at last.
+  mutating func add(_ more: [Change], _ action: String?) {
+    if let action {
+      let actions = self.action.map { $0 == action ? $0 : "\($0), \(action)" }
+      self.action = actions ?? action
+    }
+    for change in more {
+      if let index = changes.firstIndex(where: { $0.path == change.path }) {
+        changes[index].newValue = change.newValue
+      } else {
+        changes.append(change)
+      }
+    }
   }
 }
 

@@ -29,7 +29,7 @@ enum RunLimit {
       report(closure)
       isWatching = false
       causes = []
-      ChangeLog.turnOff()
+      ChangeLog.turnOffIfUnused()
       nextLook = limit - watched
     } else if runs >= limit - watched {
       watch(until: limit + 1)
@@ -62,7 +62,7 @@ enum RunLimit {
     guard isWatching else { return }
     isWatching = false
     causes = []
-    ChangeLog.turnOff()
+    ChangeLog.turnOffIfUnused()
   }
 
   private static func report(_ closure: NodePointer) {

@@ -10,7 +10,7 @@ enum ShortDescription {
 
   private static func boxed<Value>(_ value: Located<Value>) -> Any { value.pointee }
 
-  private static func of<Value>(_ value: Value) -> String {
+  static func of<Value>(_ value: Value) -> String {
     if let text = value as? String { return text }
     guard let collection = value as? any Collection, collection.count > longest else {
       return String(describing: value)

@@ -218,6 +218,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       }
   }
 
+  override var coarseness: Coarseness? {
+    isResolved && found == nil && !hasEnded ? .computed(State.self) : nil
+  }
+
   override var neverMoves: Bool { address != nil }
   override var fixedAddress: Address? { address?.address }
   override var moves: UInt64 { parent.moves }

@@ -9,6 +9,7 @@ package final class RootPlace<State>: StatePlace<State> {
     let shape = Shape.of(State.self)
     Placing.place(shape, at: memory.address)
     observed = ObservedState(shape, value: memory.address)
+    observed.home = memory.address
     super.init(root: PlaceRoot(name: name))
   }
 
@@ -52,7 +53,7 @@ package final class RootPlace<State>: StatePlace<State> {
     Transaction.list(observed, self, memory.address)
     observed.open()
     root.isChanging = true
-    let result = Untracked.run { body(&memory.pointee) }
+    let result = Untracked.run { WriteRecord.noticing { body(&memory.pointee) } }
     root.isChanging = false
     observed.close()
     Transaction.end()

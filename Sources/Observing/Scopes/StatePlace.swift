@@ -231,7 +231,7 @@ package class StatePlace<State>: AnyStatePlace {
   /// The node that changes with anything in the state, and is cut off where nothing in it did.
   private final var whole: PlaceAspect<State> {
     if let known = extras?.whole { return known.object }
-    let aspect = PlaceAspect(of: self) {
+    let aspect = PlaceAspect(of: self, isWhole: true) {
       $0.trackForWhole()
       if !$0.isGone { return .content($0.contentToken()) }
       return $0.changedAsItWent ? .content(Stamp(place: 0, version: .max)) : .asBefore
@@ -260,11 +260,16 @@ final class PlaceAspect<State>: DerivedBase {
   }
 
   private let place: StatePlace<State>
+  private let isWhole: Bool
   private var token: Stamp?
   private var isKnown = false
 
-  init(of place: StatePlace<State>, _ look: @escaping (StatePlace<State>) -> Look) {
+  init(
+    of place: StatePlace<State>, isWhole: Bool = false,
+    _ look: @escaping (StatePlace<State>) -> Look
+  ) {
     self.place = place
+    self.isWhole = isWhole
     super.init()
     startPlainly(.place) { [own = Borrowed(self)] in own.object.take(look(own.object.place)) }
   }
@@ -284,4 +289,5 @@ final class PlaceAspect<State>: DerivedBase {
   }
 
   override var nameAsDependency: String? { nil }
+  override var coarseness: Coarseness? { isWhole ? .whole(State.self) : nil }
 }

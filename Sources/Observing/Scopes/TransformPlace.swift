@@ -7,6 +7,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let parent: StatePlace<Parent>
   private let transform: (Parent) -> State
   private let areEqual: ((State, State) -> Bool)?
+  /// What reports call the result as a whole.
+  private let title: String
   private let shape = Shape.of(State.self)
   private let known = Shape.of(State.self).known
   private let isUnnoticed = Outgoing.isUnnoticed(State.self)
@@ -18,6 +20,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
     areEqual: ((State, State) -> Bool)?
   ) {
+    title = areEqual == nil ? "scope" : "view state"
     self.areEqual = areEqual ?? Self.ownEquality(shape)
     self.parent = parent
     self.transform = transform
@@ -72,7 +75,9 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       LiveValues.haveSameReaders(shape, memory.address, $0)
     }
     if !haveSameReaders { moveCount += 1 }
-    if withAddress(of: new, { isSame(memory.address, $0) }) {
+    let isAsBefore = withAddress(of: new) { isSame(memory.address, $0) }
+    if ChangeLog.isOn, isAsBefore { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
+    if isAsBefore {
       // Of another position, whose parts are read from now on.
       holdResult()
       memory.pointee = new
@@ -80,8 +85,12 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     }
     if let areEqual {
       equalityCheckCount &+= 1
-      if areEqual(memory.pointee, new) { return false }
+      if areEqual(memory.pointee, new) {
+        if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
+        return false
+      }
     }
+    if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: new) }
     holdResult()
     memory.pointee = new
     return true
@@ -109,6 +118,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   override var moves: UInt64 { moveCount }
 
   override var isGone: Bool { parent.isGone }
+
+  override var coarseness: Coarseness? { .made(title, State.self) }
 
   override var wasReplaced: Bool { parent.wasReplaced }
 

@@ -38,6 +38,12 @@ class ObservedState: Source.Owner {
     PathFinder.remove(self)
   }
 
+  /// Where the state lies, if that is always the same.
+  @exclusivity(unchecked) final var home: Address?
+
+  /// A number that no other state has while this one is there.
+  final var number: UInt64 { Address(of: self).number }
+
   /// What the paths of everything inside begin with; empty for the root of a store.
   var pathPrefix: String { "" }
 
@@ -54,9 +60,13 @@ class ObservedState: Source.Owner {
     init(_ state: ObservedState) { self.state = state }
     override func unobserved() { state.anyChangeNode = nil }
     override func path() -> String? { state.path() }
+    override var isWhole: Bool { true }
+    override var shapeInReports: Shape? { state.shape }
   }
 
   override func unobserved() { node = nil }
+
+  override var shapeInReports: Shape? { shape }
 
   /// The sources of those who read it.
   final var nodes: [NodePointer] { [node, anyChangeNode].compactMap(\.self) }
@@ -86,7 +96,7 @@ class ObservedState: Source.Owner {
     let prefix = pathPrefix
     if !prefix.isEmpty { ChangeLog.enter(prefix) }
     defer { if !prefix.isEmpty { ChangeLog.leave() } }
-    ChangeLog.withOldState(of: self) {
+    ChangeLog.withOldState(of: self, live: value) {
       compare(value, ChangeLog.note(shape, kept: kept, live: value))
     }
   }

@@ -66,7 +66,7 @@ enum PropertyAccess {
       LargeValue.exchange(&property.pointee.value, &value)
       // It may equal what has come with a wrapper that was assigned as a whole.
       if !PropertyReads.isKnown(stamp) { PropertyReads.meet(stamp, of: object, Property.self) }
-      return Transaction.settle()
+      return PropertyWrites.settleEqual(stamp)
     }
     // Nobody has read it in a closure: there is nobody to tell.
     if stamp.pointee == PropertyStamp.leaf(at: stamp.address), Graph.deriving == nil {

@@ -8,8 +8,8 @@ final class PropertyState: ObservedState {
     super.init(shape, value: value)
   }
 
-  override var pathPrefix: String { name.path }
-  override func path() -> String? { name.path }
+  override var pathPrefix: String { node.flatMap { name.path(at: $0) } ?? name.path }
+  override func path() -> String? { pathPrefix }
 
   /// A wrapper that was assigned as a whole brings another stamp along.
   override var isKnownValue: Bool {

@@ -118,7 +118,7 @@ enum PropertyWrites {
     }
     guard result != .same else {
       LargeValue.exchange(&property.pointee.value, &value)
-      return Transaction.settle()
+      return settleEqual(stamp)
     }
     Transaction.begin()
     mutationCount &+= 1
@@ -127,6 +127,15 @@ enum PropertyWrites {
     LargeValue.exchange(&property.pointee.value, &value)
     Transaction.list(state, object, place)
     Transaction.end()
+  }
+
+  /// What was assigned is what was there: there is nothing to tell.
+  @usableFromInline @inline(never)
+  static func settleEqual(_ stamp: Located<Stamp>) {
+    if WriteRecord.isOn, let node = PropertyStamp(stamp.pointee).node(at: stamp.address) {
+      WriteRecord.assignedEqual(node)
+    }
+    Transaction.settle()
   }
 
   /// What stands for the state that a property holds.

@@ -8,6 +8,10 @@ enum Source {
     @usableFromInline func unobserved() {}
     /// The source's property path, for reports.
     @usableFromInline func path() -> String? { nil }
+    /// Whether it changes with anything that lies there.
+    @usableFromInline var isWhole: Bool { false }
+    /// What lies there looks like, where that is known.
+    var shapeInReports: Shape? { nil }
     @usableFromInline init() {}
   }
 

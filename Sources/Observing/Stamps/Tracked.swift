@@ -54,7 +54,7 @@ public struct Tracked<Value> {
         if !Sameness.isNoChange(value, newValue) {
           stamp.markWritten()
         } else {
-          UnchangedWrites.note()
+          UnchangedWrites.note(stamp)
         }
       }
       value = newValue

@@ -65,7 +65,7 @@ public struct TrackedBy<Rule: ChangeRule> {
         if !Self.isNoChange(value, newValue) {
           stamp.markWritten()
         } else {
-          UnchangedWrites.note()
+          UnchangedWrites.note(stamp)
         }
       }
       value = newValue

@@ -11,12 +11,14 @@
 @usableFromInline
 enum UnchangedWrites {
   @inlinable @inline(__always)
-  static func note() {
-    if ThreadWord.isAnyoneObserving { noteHere() }
+  static func note(_ stamp: Stamp) {
+    if ThreadWord.isAnyoneObserving { noteHere(stamp) }
   }
 
   @usableFromInline @inline(never)
-  static func noteHere() {
-    if ThreadWord.isObservingHere { count &+= 1 }
+  static func noteHere(_ stamp: Stamp) {
+    guard ThreadWord.isObservingHere else { return }
+    count &+= 1
+    if WriteRecord.isOn { WriteRecord.assignedEqual(stamp) }
   }
 }

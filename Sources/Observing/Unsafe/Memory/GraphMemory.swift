@@ -81,6 +81,15 @@ enum GraphMemory {
     evaluated.giveBack(node.pointer)
   }
 
+  /// Calls `body` with each node that evaluates something, in no order; for reports.
+  static func forEachEvaluated(_ body: (NodePointer) -> Void) {
+    evaluated.forEachPiece {
+      let node = NodePointer($0.assumingMemoryBound(to: Node.self))
+      // What was given back has nothing but its end.
+      if !node.pointee.flags.isDisjoint(with: [.closure, .derived]) { body(node) }
+    }
+  }
+
   @inline(__always)
   static func makeLink(_ link: Link) -> LinkPointer {
     let pointer = links.take().piece.assumingMemoryBound(to: Link.self)
@@ -108,6 +117,7 @@ private struct Slab {
   private var fresh: UnsafeMutableRawPointer?
   private var freshCount = 0
   private var blockCount = 32
+  private var blocks: [(start: UnsafeMutableRawPointer, count: Int)] = []
 
   init(size: Int, linkOffset: Int) {
     self.size = size
@@ -130,6 +140,14 @@ private struct Slab {
     return (piece, false)
   }
 
+  /// Calls `body` with each piece that is or was in use.
+  func forEachPiece(_ body: (UnsafeMutableRawPointer) -> Void) {
+    for (position, block) in blocks.enumerated() {
+      let unused = position == blocks.count - 1 ? freshCount : 0
+      for index in 0..<block.count - unused { body(block.start + index * size) }
+    }
+  }
+
   @inline(__always)
   mutating func giveBack(_ piece: UnsafeMutableRawPointer) {
     piece.storeBytes(of: free, toByteOffset: linkOffset, as: UnsafeMutableRawPointer?.self)
@@ -139,7 +157,9 @@ private struct Slab {
   @inline(never)
   private mutating func grow() {
     blockCount = min(blockCount * 2, 4096)
-    fresh = .allocate(byteCount: size * blockCount, alignment: 16)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: size * blockCount, alignment: 16)
+    blocks.append((block, blockCount))
+    fresh = block
     freshCount = blockCount
   }
 }

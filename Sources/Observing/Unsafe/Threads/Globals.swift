@@ -211,6 +211,24 @@ extension ChangeLog {
   nonisolated(unsafe) static var oldStates: [ObjectIdentifier: StateCopy] = [:]
   /// What the transaction is called: the action, where a store runs one.
   nonisolated(unsafe) static var action: String?
+  /// Which state is being compared, or which property of a class was written; 0 if none.
+  nonisolated(unsafe) static var owner: UInt64 = 0
+  /// The causes of closures that wait for their turn, by their place in the order of creation.
+  nonisolated(unsafe) static var late: [UInt64: Late] = [:]
+}
+
+extension WriteRecord {
+  @exclusivity(unchecked) nonisolated(unsafe) static var isOn = false
+  nonisolated(unsafe) static var entries: [Entry] = []
+  nonisolated(unsafe) static var lastNumber = 0
+  /// Where the entries of the transaction begin whose closures run now.
+  nonisolated(unsafe) static var firstOfFlush = 0
+  /// The closures' last runs since it was turned on, by their places in the order of creation.
+  nonisolated(unsafe) static var runs: [UInt64: Run] = [:]
+  /// Who was told of what, in the transaction whose closures run now.
+  nonisolated(unsafe) static var tellings: [NodePointer: [Telling]] = [:]
+  /// The places of properties to which an equal value was assigned since the last commit.
+  nonisolated(unsafe) static var equalPlaces: [UInt64] = []
 }
 
 extension Invariants {

@@ -1,5 +1,3 @@
-import Observing
-
 /// Walks over two values side by side.
 struct DifferenceWalk {
   var changes: [StateDifference.Change] = []
@@ -15,7 +13,13 @@ struct DifferenceWalk {
     let new: ObjectIdentifier
   }
 
-  init(_ describe: @escaping (Any) -> String) { self.describe = describe }
+  /// Whether a collection of which more than one element differs is shown as a whole.
+  private let isBrief: Bool
+
+  init(_ describe: @escaping (Any) -> String, isBrief: Bool = false) {
+    self.describe = describe
+    self.isBrief = isBrief
+  }
 
   mutating func compare(_ old: Any, _ new: Any, _ path: String) {
     let areEqual = areEqual(old, new)
@@ -29,12 +33,10 @@ struct DifferenceWalk {
 
   private mutating func goInto(_ old: Any, _ new: Any, _ path: String) {
     if let old = old as? any AnyShared, let new = new as? any AnyShared {
-      let expected = SharedAssertions.isComparing
-      let oldValue = expected ? SharedAssertions.expected { old.anyValue } : old.anyValue
-      return compare(oldValue, new.anyValue, path)
+      return compare(old.anyFormerValue, new.anyValue, path)
     }
-    if let rows = old as? any IdentifiedElements {
-      return compareByID(rows, new, path)
+    if let rows = old as? any ElementsByID {
+      return inBrief(old, new, path, most: 10) { $0.compareByID(rows, new, path) }
     }
     let oldMirror = Mirror(reflecting: old)
     let newMirror = Mirror(reflecting: new)
@@ -53,10 +55,13 @@ struct DifferenceWalk {
     case .enum:
       compareCases(old, oldMirror, new, newMirror, path)
     case .collection:
-      compareByPosition(oldMirror.children.map(\.value), newMirror.children.map(\.value), path)
+      compareCollections(old, oldMirror.children, new, newMirror.children, path)
     case .dictionary:
-      compareByKey(oldMirror, newMirror, path)
+      inBrief(old, new, path, most: 1) { $0.compareByKey(oldMirror, newMirror, path) }
     case .set:
+      if isBrief, max(oldMirror.children.count, newMirror.children.count) > 100 {
+        return add(path, old, new)
+      }
       compareSets(oldMirror.children.map(\.value), newMirror.children.map(\.value), path)
     default:
       addIfDifferent(path, old, new)
@@ -73,8 +78,8 @@ struct DifferenceWalk {
       !oldMirror.children.isEmpty
     else { return addIfDifferent(path, old, new) }
     for (oldPart, newPart) in zip(oldMirror.children, newMirror.children) {
-      let isShared = oldPart.value is any AnyShared
-      let label = isShared ? oldPart.label.map { String($0.drop { $0 == "_" }) } : oldPart.label
+      let isWrapped = oldPart.value is any AnyShared || oldPart.value is any TrackedProperty
+      let label = isWrapped ? oldPart.label.map { String($0.drop { $0 == "_" }) } : oldPart.label
       compare(oldPart.value, newPart.value, joined(path, label))
     }
   }
@@ -108,8 +113,31 @@ struct DifferenceWalk {
 
   /// Which case an enum is of; nil if that is not known.
   private func tag(of value: Any) -> Int? {
-    func tag<Whole>(_ value: Whole) -> Int? { CaseChain.tags(of: value).first }
+    func tag<Whole>(_ value: Whole) -> Int? {
+      EnumRecord.of(Whole.self).map { record in withAddress(of: value) { record.tag(of: $0) } }
+    }
     return _openExistential(value, do: tag)
+  }
+
+  private mutating func compareCollections(
+    _ old: Any, _ oldParts: Mirror.Children, _ new: Any, _ newParts: Mirror.Children,
+    _ path: String
+  ) {
+    if isBrief, oldParts.count != newParts.count { return add(path, old, new) }
+    inBrief(old, new, path, most: 1) {
+      $0.compareByPosition(oldParts.map(\.value), newParts.map(\.value), path)
+    }
+  }
+
+  /// The whole of both, where that is to be brief and more parts differ than `most`.
+  private mutating func inBrief(
+    _ old: Any, _ new: Any, _ path: String, most: Int, _ compare: (inout DifferenceWalk) -> Void
+  ) {
+    let count = changes.count
+    compare(&self)
+    guard isBrief, changes.count - count > most else { return }
+    changes.removeSubrange(count...)
+    add(path, old, new)
   }
 
   private mutating func compareByPosition(_ old: [Any], _ new: [Any], _ path: String) {
@@ -121,8 +149,8 @@ struct DifferenceWalk {
     }
   }
 
-  private mutating func compareByID(_ old: any IdentifiedElements, _ new: Any, _ path: String) {
-    guard let new = new as? any IdentifiedElements else { return add(path, old, new) }
+  private mutating func compareByID(_ old: any ElementsByID, _ new: Any, _ path: String) {
+    guard let new = new as? any ElementsByID else { return add(path, old, new) }
     let oldRows = old.rowsByID
     let newRows = new.rowsByID
     let oldIDs = Set(oldRows.map(\.id))
@@ -202,19 +230,22 @@ struct DifferenceWalk {
   }
 }
 
-/// An identified array, whatever it holds.
-private protocol IdentifiedElements {
+/// A collection whose elements are known by their ids, whatever it holds.
+package protocol ElementsByID {
   var rowsByID: [(id: AnyHashable, row: Any)] { get }
 }
 
-extension IdentifiedArray: IdentifiedElements {
-  fileprivate var rowsByID: [(id: AnyHashable, row: Any)] {
+extension IdentifiedArray: ElementsByID {
+  package var rowsByID: [(id: AnyHashable, row: Any)] {
     zip(ids, self).map { (AnyHashable($0), $1) }
   }
 }
 
-extension StackState: IdentifiedElements {
-  fileprivate var rowsByID: [(id: AnyHashable, row: Any)] {
-    zip(ids, self).map { (AnyHashable($0), $1) }
-  }
+/// A value that states share, whatever it is.
+package protocol AnyShared {
+  var anyValue: Any { get }
+  /// What it was before what is compared now: what a test expects, if one compares.
+  var anyFormerValue: Any { get }
+  /// What holds it, if all of that is this value.
+  var box: AnyObject? { get }
 }

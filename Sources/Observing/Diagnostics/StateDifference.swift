@@ -36,6 +36,13 @@ package enum StateDifference {
     return walk.changes
   }
 
+  /// The same, no longer than can be read: of a collection the one element that differs, or the whole.
+  static func inBrief(_ old: Any, _ new: Any) -> [Change] {
+    var walk = DifferenceWalk({ ShortDescription.of($0) }, isBrief: true)
+    walk.compare(old, new, "")
+    return walk.changes
+  }
+
   /// A value on one line, as a state shows itself: without a trace of tracking.
   package static func describe(_ value: Any) -> String {
     var text = ""

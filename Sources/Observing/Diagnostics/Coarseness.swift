@@ -1,0 +1,59 @@
+/// Why a read is coarser than it could be: what makes more of a change than it is.
+enum Coarseness {
+  /// All that lies there is read.
+  case whole(Any.Type)
+  /// A function makes it of a state; called a view state, or a scope.
+  case made(String, Any.Type)
+  /// A computed property makes it.
+  case computed(Any.Type)
+  /// It is in no state that is observed.
+  case copy
+  /// A collection that does not know its elements apart.
+  case collection(Any.Type)
+  /// A struct that is no state; whether it has tracked properties all the same.
+  case plain(Any.Type, hasTracked: Bool)
+  /// Variables of a state that are not tracked; those that are plain data count when they change, the others always.
+  case untracked([UntrackedPart], Any.Type)
+  /// A state whose parts the runtime does not tell.
+  case unseen(Any.Type)
+
+  var text: String {
+    switch self {
+    case .whole(let type):
+      "everything in \(TypeName.of(type)) counts: it was read, handed on, compared or printed as a whole"
+    case .made(_, let type):
+      "\(TypeName.of(type)) is made anew at each change, and counts as a whole"
+    case .computed(let type):
+      "\(TypeName.of(type)) is computed and lies nowhere: it counts as a whole"
+    case .copy:
+      "it was read in a copy that lies in no state: what is written elsewhere is not told here"
+    case .collection(let type):
+      "a plain \(type): one element that changes counts as all (an IdentifiedArray tells them apart)"
+    case .plain(let type, true):
+      "\(TypeName.of(type)) has tracked properties, but is no ObservableState: it counts as a whole"
+    case .plain(let type, false):
+      "\(TypeName.of(type)) is no ObservableState: it counts as a whole"
+    case .untracked(let parts, let type):
+      Self.text(parts, TypeName.of(type))
+    case .unseen(let type):
+      "the properties of \(TypeName.of(type)) cannot be seen: it counts as a whole"
+    }
+  }
+
+  private static func text(_ parts: [UntrackedPart], _ type: String) -> String {
+    func names(_ parts: [UntrackedPart]) -> String {
+      parts.map { "'\($0.name)'" }.joined(separator: ", ")
+    }
+    let plain = parts.filter(\.isPlain)
+    let others = parts.filter { !$0.isPlain }
+    var texts: [String] = []
+    if !others.isEmpty {
+      texts.append(
+        "untracked and no plain data in \(type): \(names(others)), so that any change of it counts")
+    }
+    if !plain.isEmpty {
+      texts.append("untracked in \(type): \(names(plain)), of which each change counts")
+    }
+    return texts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,84 @@
+extension Explanation {
+  /// The explanation in some lines of text.
+  public var description: String {
+    var lines = readers.flatMap(\.lines)
+    if let property { lines += property.lines }
+    if lines.isEmpty {
+      lines = ["\(subject): no closure, derived value or property that is known goes by that name"]
+      let labels = knownLabels.map { "'\($0)'" }.joined(separator: ", ")
+      lines.append("  known labels: \(labels.isEmpty ? "none" : labels)")
+    }
+    if !wasRecording {
+      lines.append("  writes are recorded from now on: call explain again after the action")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Explanation.Reader {
+  fileprivate var lines: [String] {
+    var lines = ["\(label): \(title)"]
+    if reads.isEmpty { lines.append("  reads nothing that is tracked") }
+    lines += reads.map { "  reads \($0.text)" }
+    lines += readBy.map { "  read by \($0)" }
+    if let lastCause { lines.append("  ran last \(lastCause.text)") }
+    lines += writes.map { "  since then \($0.text)" }
+    return lines
+  }
+
+  private var title: String {
+    switch kind {
+    case .derived: return status == .idle ? "a derived value, not computed" : "a derived value"
+    case .once: return "a closure that is told once"
+    case .closure:
+      let runs = runs ?? 0
+      return "a closure, \(status.rawValue), \(runs == 1 ? "1 run" : "\(runs) runs")"
+    }
+  }
+}
+
+extension Explanation.Read {
+  fileprivate var text: String {
+    let way = through.map { " through \($0)" } ?? ""
+    return "\(path)\(way)\(coarseness.map { ": coarse, \($0)" } ?? "")"
+  }
+}
+
+extension Explanation.Property {
+  fileprivate var lines: [String] {
+    var lines = ["\(path): a property"]
+    if readers.isEmpty { lines.append("  read by nobody") }
+    for reader in readers {
+      lines.append(
+        reader.read.path == path && reader.read.coarseness == nil && reader.read.through == nil
+          ? "  read by \(reader.label)" : "  read by \(reader.label), which reads \(reader.read.text)")
+    }
+    return lines + writes.map { "  written \($0.text)" }
+  }
+}
+
+extension Explanation.Write {
+  fileprivate var text: String {
+    let names = closures.map { "'\($0)'" }.joined(separator: ", ")
+    let by = action.map { "by \($0): " } ?? ""
+    switch outcome {
+    case .nothing:
+      return
+        "\(by)nothing in \(path) that differs: it is equal, or lies in a copy that was not put back"
+    case .equal: return "\(by)\(path): \(newValue), equal to what was there"
+    case .unread: return "\(by)\(change), read by nobody"
+    case .cutOff: return "\(by)\(change), of which nobody who reads it sees a difference"
+    case .ran: return "\(by)\(change), for which \(names) ran"
+    case .waits: return "\(by)\(change), for which \(names) will run"
+    }
+  }
+
+  private var change: String { "\(path): \(oldValue) → \(newValue)" }
+}
+
+extension RenderCause {
+  fileprivate var text: String {
+    let what = changes.map(\.description).joined(separator: ", ")
+    return (action.map { "by \($0): " } ?? "for ") + (what.isEmpty ? "something unknown" : what)
+  }
+}

@@ -1,0 +1,71 @@
+/// Where properties stand, as reports name it: `profile.name`, `rows[id: 3].title`.
+enum PropertyPath {
+  /// The path of a part, inside of what stands at another path.
+  static func joined(_ path: String, _ part: String) -> String {
+    path.isEmpty ? part : part.isEmpty ? path : part.hasPrefix("[") ? path + part : "\(path).\(part)"
+  }
+
+  /// What the state of a store is called as a whole.
+  static let whole = "store.state"
+
+  /// A path that may be that of all there is.
+  static func named(_ path: String) -> String { path.isEmpty ? whole : path }
+
+  /// Whether one of them stands for a part of the other.
+  static func areRelated(_ one: String, _ other: String) -> Bool {
+    if [one, other].contains(where: { $0.isEmpty || $0 == whole }) { return true }
+    let (short, long) = one.count < other.count ? (one, other) : (other, one)
+    guard long.hasPrefix(short) else { return false }
+    return long.count == short.count || [".", "["].contains(long.dropFirst(short.count).first)
+  }
+
+  /// The path of what a source stands for.
+  static func of(_ source: NodePointer) -> String? {
+    let flags = source.pointee.flags
+    if flags.contains(.keyed) { return PathFinder.path(of: source.pointee.key >> 1) }
+    if flags.contains(.owned) { return Source.owner(of: source)?.path() }
+    return PropertyName(packedIn: source)?.path(at: source)
+  }
+
+  /// What differs between two values, at a path; the values as a whole where no part does.
+  static func changes(
+    from old: Any, to new: Any, at path: String, calledIfWhole name: String = whole
+  ) -> [RenderCause.Change] {
+    Untracked.run {
+      var differences = StateDifference.inBrief(old, new)
+      if differences.isEmpty {
+        differences = [
+          .init(path: "", old: ShortDescription.of(old), new: ShortDescription.of(new))
+        ]
+      }
+      return differences.map {
+        let path = joined(path, $0.path)
+        return RenderCause.Change(
+          path: path.isEmpty ? name : path, oldValue: $0.old, newValue: $0.new)
+      }
+    }
+  }
+}
+
+extension Shape {
+  /// What differs between two values that are alive, at a path.
+  func changes(from old: Address, to new: Address, at path: String) -> [RenderCause.Change] {
+    PropertyPath.changes(from: value(at: old), to: value(at: new), at: path)
+  }
+
+  /// A copy of a value that is alive.
+  func value(at address: Address) -> Any {
+    func open<Value>(_ type: Value.Type) -> Any { address.of(Value.self).pointee }
+    return _openExistential(type, do: open)
+  }
+}
+
+extension PropertyName {
+  /// The path of the property that a node belongs to; of a value that states share, what they call it.
+  func path(at node: NodePointer) -> String {
+    guard let box = type.type as? any AnySharedBox.Type,
+      let home = GraphMemory.property(node).pointee.home
+    else { return path }
+    return SharedNames.name(ofBoxAt: home.number - offset) ?? box.title
+  }
+}

@@ -1,0 +1,50 @@
+/// What a closure or a derived value has read, and what is coarse about it.
+enum ReadList {
+  static func of(_ node: NodePointer) -> [Explanation.Read] {
+    var reads: [Explanation.Read] = []
+    var seen: Set<NodePointer> = [node]
+    add(node, through: nil, &reads, &seen)
+    return reads
+  }
+
+  private static func add(
+    _ node: NodePointer, through: String?, _ reads: inout [Explanation.Read],
+    _ seen: inout Set<NodePointer>
+  ) {
+    Graph.forEachDependency(of: node) { source in
+      guard seen.insert(source).inserted else { return }
+      if source.pointee.flags.contains(.derived) {
+        guard let derived = DerivedBase.of(source) else { return }
+        let coarseness = derived.coarseness
+        // What else stands between a closure and a property says only where the property lies.
+        guard let name = derived.nameAsDependency ?? coarseness?.name else { return }
+        append(name, through, coarseness, to: &reads)
+        add(source, through: name, &reads, &seen)
+      } else {
+        let coarseness = Coarseness.of(source)
+        let path = PropertyPath.of(source) ?? coarseness?.name
+        if let path { append(path, through, coarseness, to: &reads) }
+      }
+    }
+  }
+
+  private static func append(
+    _ path: String, _ through: String?, _ coarseness: Coarseness?,
+    to reads: inout [Explanation.Read]
+  ) {
+    let read = Explanation.Read(path: path, through: through, coarseness: coarseness?.text)
+    if !reads.contains(read) { reads.append(read) }
+  }
+}
+
+extension Coarseness {
+  /// What is read, where it has no path.
+  fileprivate var name: String? {
+    switch self {
+    case .made(let title, _): title
+    case .computed: "scope"
+    case .copy: "a copy"
+    default: PropertyPath.whole
+    }
+  }
+}

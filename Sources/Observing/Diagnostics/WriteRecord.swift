@@ -1,0 +1,166 @@
+/// What was written of late, and what came of it, while somebody wants to know: see `explain`.
+///
+/// It looks where the log of changes looks, and is on only while that is.
+enum WriteRecord {
+  struct Entry {
+    let number: Int
+    /// The state that was written, or the property of a class.
+    let owner: UInt64
+    /// The last closure that there was when it happened.
+    let lastClosure: UInt64
+    var write: Explanation.Write
+  }
+
+  struct Run {
+    let after: Int
+    let cause: RenderCause
+  }
+
+  /// The path at which readers were told of a change.
+  struct Telling {
+    let owner: UInt64
+    let path: String
+  }
+
+  private static let longest = 200
+
+  static func turn(on isOn: Bool) {
+    guard isOn != self.isOn else { return }
+    self.isOn = isOn
+    entries = []
+    runs = [:]
+    tellings = [:]
+    equalPlaces = []
+    firstOfFlush = 0
+    if isOn { ChangeLog.isOn = true } else { ChangeLog.turnOffIfUnused() }
+  }
+
+  // MARK: What was written
+
+  static func add(_ changes: [RenderCause.Change], owner: UInt64) {
+    for change in changes { add(change.path, change.oldValue, change.newValue, owner, .unread) }
+  }
+
+  static func add(
+    _ path: String, _ old: String, _ new: String, _ owner: UInt64,
+    _ outcome: Explanation.Write.Outcome
+  ) {
+    ChangeLog.hasEntries = true
+    lastNumber += 1
+    entries.append(
+      Entry(
+        number: lastNumber, owner: owner, lastClosure: Closure.lastCreated,
+        write: .init(
+          path: PropertyPath.named(path), oldValue: old, newValue: new, action: ChangeLog.action,
+          outcome: outcome, closures: [])))
+    if entries.count > 2 * longest {
+      entries.removeFirst(longest)
+      firstOfFlush = max(0, firstOfFlush - longest)
+    }
+  }
+
+  /// Runs what changes a state; it is noticed where it assigns what is there already.
+  @inline(__always)
+  static func noticing<R>(_ body: () -> R) -> R {
+    guard isOn else { return body() }
+    let wasObserving = Observing.begin()
+    defer { Observing.end(wasObserving) }
+    return body()
+  }
+
+  /// An equal value was assigned to a property in a struct.
+  static func assignedEqual(_ stamp: Stamp) {
+    if stamp.isPlaced, !equalPlaces.contains(stamp.number) { equalPlaces.append(stamp.number) }
+  }
+
+  /// An equal value was assigned to a property of a class.
+  static func assignedEqual(_ node: NodePointer) {
+    guard let name = PropertyName(of: node), let home = GraphMemory.property(node).pointee.home
+    else { return }
+    let value = name.valueText(at: home)
+    add(name.path(at: node), value, value, node.number, .equal)
+  }
+
+  /// A state is about to be compared with what was kept of it.
+  static func note(_ state: ObservedState, old: Address, new: Address) {
+    let first = lastNumber
+    let prefix = state.pathPrefix
+    var walk = WriteWalk(owner: state.number)
+    walk.walk(state.shape, old, new, prefix)
+    for place in equalPlaces {
+      guard let found = PathFinder.search(state.shape, old, prefix, for: place) else { continue }
+      let value = found.isLive ? found.shape.description(at: found.value) : "…"
+      add(found.path, value, value, state.number, .equal)
+    }
+    equalPlaces = []
+    // A state was changed in place to assign to a part of it, which is told already.
+    for equal in walk.equals where !equal.hasParts || lastNumber == first {
+      add(equal.path, equal.value, equal.value, state.number, .equal)
+    }
+    if lastNumber == first { add(prefix, "", "", state.number, .nothing) }
+  }
+
+  // MARK: What came of it
+
+  static func told(_ node: NodePointer, _ owner: UInt64, _ paths: [String]) {
+    tellings[node, default: []] += paths.map { Telling(owner: owner, path: $0) }
+    forEachEntry(of: paths, owner) { $0.outcome = .cutOff }
+  }
+
+  static func willRun(_ closure: NodePointer, _ cause: RenderCause) {
+    runs[closure.pointee.key] = Run(after: lastNumber, cause: cause)
+    note(closure, .ran)
+  }
+
+  static func waits(_ closure: NodePointer) { note(closure, .waits) }
+
+  private static func note(_ closure: NodePointer, _ outcome: Explanation.Write.Outcome) {
+    let label = Closure.label(of: closure)
+    for telling in tellings(behind: closure) {
+      forEachEntry(of: [telling.path], telling.owner) {
+        if $0.outcome != .ran { $0.outcome = outcome }
+        if !$0.closures.contains(label) { $0.closures.append(label) }
+      }
+    }
+  }
+
+  private static func forEachEntry(
+    of paths: [String], _ owner: UInt64, _ body: (inout Explanation.Write) -> Void
+  ) {
+    for index in entries.indices[firstOfFlush...]
+    where entries[index].owner == owner && entries[index].write.isChange {
+      let written = entries[index].write.path
+      if paths.contains(where: { PropertyPath.areRelated($0, written) }) {
+        body(&entries[index].write)
+      }
+    }
+  }
+
+  private static func tellings(behind closure: NodePointer) -> [Telling] {
+    var all: [Telling] = []
+    var waiting = [closure]
+    var seen: Set<NodePointer> = []
+    while let node = waiting.popLast() {
+      Graph.forEachDependency(of: node) {
+        guard seen.insert($0).inserted else { return }
+        all += tellings[$0] ?? []
+        if $0.pointee.flags.contains(.derived) { waiting.append($0) }
+      }
+    }
+    return all
+  }
+
+  static func flushEnded() {
+    guard isOn else { return }
+    tellings = [:]
+    if entries.count > longest { entries.removeFirst(entries.count - longest) }
+    firstOfFlush = entries.count
+    if runs.count > 2 * GraphMemory.liveClosures + 64 {
+      var live: Set<UInt64> = []
+      GraphMemory.forEachEvaluated {
+        if $0.pointee.flags.contains(.closure) { live.insert($0.pointee.key) }
+      }
+      runs = runs.filter { live.contains($0.key) }
+    }
+  }
+}

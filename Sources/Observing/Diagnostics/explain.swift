@@ -1,0 +1,125 @@
+/// Says why something did run, or did not: who reads it, what was written since and what came of it, and what makes it
+/// coarse.
+///
+/// ```swift
+/// print(explain("header"))                   // a closure or a derived value, by its label
+/// print(explain("rows[id: 3].title"))        // a property, by its path
+/// ```
+///
+/// Who reads what is known at any time. What is written is recorded from the first call on, or from when
+/// ``Instrumentation/recordsWrites`` is set, until that is set to false; without it nothing is recorded, and nothing is
+/// spent on it. A write to a class's property that no closure has read is not recorded.
+///
+/// - Parameter label: The label of a closure or a derived value, or the path of a property.
+/// - Returns: What is known; where that is nothing, which labels there are.
+@MainActor
+public func explain(_ label: String) -> Explanation {
+  Untracked.run {
+    let wasRecording = WriteRecord.isOn
+    WriteRecord.turn(on: true)
+    return Explainer(label).explanation(wasRecording)
+  }
+}
+
+/// Looks at all closures and derived values that there are.
+private struct Explainer {
+  private let subject: String
+  private let readers: [(node: NodePointer, label: String)]
+  /// The names of derived values.
+  private let derived: Set<String>
+  private static let most = 20
+
+  init(_ subject: String) {
+    self.subject = subject
+    var closures: [(node: NodePointer, label: String)] = []
+    var derived: [(node: NodePointer, label: String)] = []
+    GraphMemory.forEachEvaluated { node in
+      if node.pointee.flags.contains(.silent) { return }
+      // Cancelled, and nobody can ask its token.
+      if node.pointee.flags.contains(.dead), !node.pointee.flags.contains(.held) { return }
+      if node.pointee.flags.contains(.closure) {
+        closures.append((node, Closure.label(of: node)))
+      } else if let name = DerivedBase.of(node)?.nameAsDependency {
+        derived.append((node, name))
+      }
+    }
+    closures.sort { $0.node.pointee.key < $1.node.pointee.key }
+    derived.sort { ($0.label, $0.node.number) < ($1.label, $1.node.number) }
+    readers = closures + derived
+    self.derived = Set(derived.map(\.label))
+  }
+
+  func explanation(_ wasRecording: Bool) -> Explanation {
+    var explanation = Explanation(subject: subject, wasRecording: wasRecording)
+    explanation.readers = readers.filter { $0.label == subject }.map { reader($0.node, $0.label) }
+    explanation.property = property
+    if explanation.readers.isEmpty, explanation.property == nil {
+      var labels: [String] = []
+      for reader in readers where !labels.contains(reader.label) { labels.append(reader.label) }
+      explanation.knownLabels = labels
+    }
+    return explanation
+  }
+
+  // MARK: Readers
+
+  private func reader(_ node: NodePointer, _ label: String) -> Explanation.Reader {
+    let flags = node.pointee.flags
+    let run = flags.contains(.closure) ? WriteRecord.runs[node.pointee.key] : nil
+    let since = WriteRecord.entries.filter {
+      $0.number > run?.after ?? 0 && flags.contains(.closure)
+        && (run != nil || node.pointee.key <= $0.lastClosure)
+    }
+    return Explanation.Reader(
+      label: label,
+      kind: flags.contains(.derived) ? .derived : flags.contains(.oneShot) ? .once : .closure,
+      status: status(node),
+      runs: flags.contains(.closure) ? Int(node.pointee.runs) : nil,
+      reads: ReadList.of(node),
+      readBy: flags.contains(.derived)
+        ? readers.filter { ReadList.of($0.node).contains { $0.path == label } }.map(\.label) : [],
+      lastCause: run?.cause,
+      writes: since.suffix(Self.most).map(\.write))
+  }
+
+  private func status(_ node: NodePointer) -> Explanation.Reader.Status {
+    let flags = node.pointee.flags
+    if flags.contains(.derived) {
+      return node.pointee.subs == nil && flags.contains(.dirty) ? .idle : .active
+    }
+    if flags.contains(.dead) { return .cancelled }
+    return flags.isDisjoint(with: [.deferred, .queued]) ? .active : .waiting
+  }
+
+  // MARK: A property
+
+  private var property: Explanation.Property? {
+    var found: [Explanation.PropertyReader] = []
+    for (node, label) in readers {
+      for read in ReadList.of(node) where !derived.contains(read.path) && concerns(read) {
+        found.append(.init(label: label, read: read))
+      }
+    }
+    let writes = WriteRecord.entries.map(\.write).filter {
+      $0.isChange || $0.outcome == .equal
+        ? PropertyPath.areRelated($0.path, subject) : $0.path == subject
+    }
+    // Whoever reads all there is reads whatever is asked for, whether there is such a thing or not.
+    guard !writes.isEmpty || found.contains(where: { $0.read.path.isPath(around: subject) }) else {
+      return nil
+    }
+    return .init(path: subject, readers: found, writes: writes.suffix(Self.most))
+  }
+
+  private func concerns(_ read: Explanation.Read) -> Bool {
+    read.path == subject || subject.isPath(around: read.path)
+      || read.coarseness != nil && PropertyPath.areRelated(read.path, subject)
+  }
+}
+
+extension String {
+  /// Whether the other path leads to what this one leads to, or to a part of it.
+  fileprivate func isPath(around other: String) -> Bool {
+    self != PropertyPath.whole && count <= other.count && PropertyPath.areRelated(self, other)
+  }
+}

@@ -1,0 +1,151 @@
+import Observing
+import Testing
+
+@testable import ObservableStore
+
+@MainActor
+@Suite("Why a store's closure ran, and why not", .serialized)
+struct ExplainStoreTests {
+  struct Kid: ObservableState, Equatable {
+    @Tracked var name = "Ann"
+    @Tracked var age = 1
+  }
+
+  struct Root: ObservableState, Equatable {
+    @Tracked var name = "Ada"
+    @Tracked var visits = 0
+    @Tracked var kid = Kid()
+    var draft = ""
+    var older: Kid { Kid(name: kid.name, age: kid.age + 1) }
+  }
+
+  struct Tidy: ObservableState, Equatable {
+    @Tracked var name = "Ada"
+    @Tracked var visits = 0
+    @Tracked var kid = Kid()
+  }
+
+  enum Action { case visit, rename(String), scratch, assign, draft(String), birthday }
+
+  private static func reduce(_ state: inout Tidy, _ action: Action) {
+    switch action {
+    case .visit: state.visits += 1
+    case .rename(let name): state.name = name
+    case .scratch:
+      var copy = state.kid
+      copy.age += 1
+    case .assign: state.kid = Kid()
+    case .draft: break
+    case .birthday: state.kid.age += 1
+    }
+  }
+
+  let tidy = Store(
+    initialState: Tidy(),
+    reducer: Reduce<Tidy, Action> { state, action in
+      Self.reduce(&state, action)
+      return .none
+    })
+
+  let root = Store(
+    initialState: Root(),
+    reducer: Reduce<Root, Action> { state, action in
+      switch action {
+      case .draft(let text): state.draft = text
+      case .birthday: state.kid.age += 1
+      default: state.visits += 1
+      }
+      return .none
+    })
+
+  private func recording(_ body: () -> Void) {
+    Instrumentation.recordsWrites = true
+    body()
+    Instrumentation.recordsWrites = false
+  }
+
+  private func text(_ label: String) -> [String] {
+    explain(label).description.split(separator: "\n").map(String.init)
+  }
+
+  @Test("Actions that nobody reads, that assign what is there, that change a copy alone")
+  func actions() {
+    let token = observe("header") { _ = tidy.name }
+    recording {
+      tidy.send(.visit)
+      tidy.send(.rename("Ada"))
+      tidy.send(.scratch)
+      tidy.send(.assign)
+      #expect(
+        text("header") == [
+          "header: a closure, active, 1 run", "  reads name",
+          "  since then by visit: visits: 0 → 1, read by nobody",
+          "  since then by rename(\"Ada\"): name: Ada, equal to what was there",
+          "  since then by scratch: nothing in store.state that differs: it is equal, or lies in a copy that was not put back",
+          "  since then by assign: kid: Kid(name: \"Ann\", age: 1), equal to what was there",
+        ])
+      tidy.send(.rename("Grace"))
+      #expect(
+        text("header") == [
+          "header: a closure, active, 2 runs", "  reads name",
+          "  ran last by rename(\"Grace\"): name: Ada → Grace",
+        ])
+      #expect(
+        text("name").last
+          == "  written by rename(\"Grace\"): name: Ada → Grace, for which 'header' ran")
+    }
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("View states, states as a whole, computed children, untracked properties of the root")
+  func coarse() {
+    let computed = root.scope(\.older) { $0 as Action }
+    let tokens = [
+      withViewStore(tidy, observe: { $0.name.count }, "view") { _ in },
+      observe("all") { _ = tidy.state },
+      observe("computed") { _ = computed.age },
+      observe("root") { _ = root.name },
+    ]
+    func coarse(_ label: String) -> [String] {
+      explain(label).readers.flatMap(\.reads).map { read in
+        "\(read.path)\(read.through.map { " through \($0)" } ?? "")\(read.coarseness.map { ": \($0)" } ?? "")"
+      }
+    }
+    #expect(
+      coarse("view") == [
+        "view state: Int is made anew at each change, and counts as a whole",
+        "store.state through view state: everything in Tidy counts: it was read, handed on, compared or printed as a whole",
+      ])
+    #expect(
+      coarse("all") == [
+        "store.state: everything in Tidy counts: it was read, handed on, compared or printed as a whole"
+      ])
+    #expect(
+      coarse("root") == [
+        "store.state: untracked and no plain data in Root: 'draft', so that any change of it counts", "name",
+      ])
+    #expect(
+      coarse("computed") == [
+        "scope: Kid is computed and lies nowhere: it counts as a whole",
+        "store.state through scope: untracked and no plain data in Root: 'draft', so that any change of it counts",
+        "kid through scope", "kid.name through scope", "kid.age through scope",
+      ])
+    recording {
+      tidy.send(.visit)
+      #expect(
+        explain("view").readers[0].writes.map { "\($0.path) \($0.outcome) \($0.closures)" } == [
+          "visits ran [\"all\"]"
+        ])
+      tidy.send(.rename("Lin"))
+      #expect(
+        explain("name").property?.writes.last?.closures == ["all"])
+      tidy.send(.rename("Grace"))
+      #expect(
+        explain("view").readers[0].lastCause?.description
+          == "view ← rename(\"Grace\"): view state: 3 → 5")
+      #expect(
+        explain("name").property?.readers.map(\.label) == ["view", "all", "computed", "root", "root"])
+    }
+    withExtendedLifetime(tokens) {}
+  }
+}
