@@ -1,4 +1,5 @@
 import ObservableStore
+import Observing
 
 extension TestCore {
   /// Fails if there are actions that the test has not received, and takes them as received.

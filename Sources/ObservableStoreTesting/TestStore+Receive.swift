@@ -1,4 +1,5 @@
 import ObservableStore
+import Observing
 
 extension TestStore {
   /// Receives an action that an effect sends, and asserts what it changes.

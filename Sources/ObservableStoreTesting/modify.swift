@@ -1,4 +1,5 @@
 import ObservableStore
+import Observing
 import Testing
 
 /// Changes what one case of an enum carries, in what a test expects of a state.

@@ -1,4 +1,5 @@
 import ObservableStore
+import Observing
 
 /// Says in what two values differ, in words that fit on a line.
 enum Difference {

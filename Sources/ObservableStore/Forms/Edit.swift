@@ -88,6 +88,6 @@ extension Edit: CustomStringConvertible {
   public var description: String {
     let value = content.value.value
     let text = (value as? String).map { "\"\($0)\"" } ?? "\(value)"
-    return "\(type(of: value)) of \(State.self) = \(text)"
+    return "\(type(of: value)) of \(TypeName.of(State.self)) = \(text)"
   }
 }

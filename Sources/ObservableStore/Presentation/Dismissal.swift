@@ -54,7 +54,9 @@ extension ChildWay {
     _ remove: (inout Holder, ID) -> Void
   ) -> Effect<Action> {
     let instance = instance(id, in: &state)
-    if instance == nil { place.reportMissing(name(id), in: State.self, action) }
+    if instance == nil {
+      place.reportMissing(name(id, in: path.name(in: state)), in: State.self, action)
+    }
     let effect = parent.run(&state, action)
     if let instance, instance == self.instance(id, in: &state) {
       path.modify(&state) { remove(&$0, id) }

@@ -49,8 +49,8 @@ protocol ChildWay<State, Action> {
   /// What tells a child from another one in its place, as long as the same action is processed.
   func instance(of child: ChildState) -> AnyHashable
 
-  /// What reports call a child.
-  func name(_ id: ID) -> String
+  /// What reports call a child; `property` holds it, if that is known.
+  func name(_ id: ID, in property: String?) -> String
 }
 
 extension ChildWay {
@@ -86,7 +86,9 @@ extension ChildWay {
             return effect
           }
         }
-        if effect == nil { place.reportMissing(name(id), in: State.self, action) }
+        if effect == nil {
+          place.reportMissing(name(id, in: path.name(in: state)), in: State.self, action)
+        }
         key = key.map { key in settled(key) { self.child(id, in: path.read(&state)) } }
         let parentEffect = parent.run(&state, action)
         guard let effect, let key else { return parentEffect }

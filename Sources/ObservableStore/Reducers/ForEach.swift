@@ -93,7 +93,9 @@ struct ElementWay<State, Action, ID: Hashable, ChildState, ChildAction>: ChildWa
   func instance(of child: ChildState) -> AnyHashable { AnyHashable(OnlyChild()) }
 
   @inlinable
-  func name(_ id: ID) -> String { "the \(ChildState.self) with the id \(id)" }
+  func name(_ id: ID, in property: String?) -> String {
+    property.map { "the element \(id) of \($0)" } ?? "the \(ChildState.self) with the id \(id)"
+  }
 }
 
 // Outside of the type, whose constraints a sendable function cannot capture.

@@ -81,8 +81,9 @@ struct CaseWay<State, Action, Whole, ChildState, ChildAction>: OnlyChildWay {
   func child(_ id: OnlyChild, in holder: Whole) -> ChildState? { state.extract(from: holder) }
 
   @inlinable
-  func name(_ id: OnlyChild) -> String {
-    "the case of \(Whole.self) that carries a \(ChildState.self)"
+  func name(_ id: OnlyChild, in property: String?) -> String {
+    property.map { "the case of \($0) that carries `\(ReportedType.name(of: ChildState.self))`" }
+      ?? "the case of \(Whole.self) that carries a \(ChildState.self)"
   }
 }
 

@@ -62,7 +62,9 @@ struct OptionalWay<State, Action, ChildState, ChildAction>: OnlyChildWay {
   func child(_ id: OnlyChild, in holder: ChildState?) -> ChildState? { holder }
 
   @inlinable
-  func name(_ id: OnlyChild) -> String { "the optional \(ChildState.self)" }
+  func name(_ id: OnlyChild, in property: String?) -> String {
+    property.map { "the optional state \($0)" } ?? "the optional \(ChildState.self)"
+  }
 }
 
 extension Reducer {

@@ -1,3 +1,12 @@
+import Observing
+
+/// What reports call a type, for code that a client's module may take over.
+@usableFromInline
+enum ReportedType {
+  @usableFromInline
+  static func name(of type: Any.Type) -> String { TypeName.of(type) }
+}
+
 /// Where a reducer was written, for reports.
 @usableFromInline
 struct ReducerPlace {
@@ -23,8 +32,8 @@ struct ReducerPlace {
   func reportMissing(_ child: String, in state: Any.Type, _ action: Any) {
     StoreMisuse.report(
       """
-      The \(name) at \(fileID):\(line) received an action for \(child) of \(state), which is not \
-      there. The child's reducer did not run, the parent's did. The action: \(action)
+      The \(name) at \(fileID):\(line) received an action for \(child) of \
+      `\(TypeName.of(state))`, which is not there. The child's reducer did not run, the parent's did. The action: \(action)
       """)
   }
 }

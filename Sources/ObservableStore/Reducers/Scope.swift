@@ -74,7 +74,8 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
       { state, parentAction in
         guard let childAction = action.extract(from: parentAction) else { return .none }
         if !path.leadsSomewhere(in: state) {
-          place.reportMissing("the \(Child.State.self)", in: State.self, parentAction)
+          place.reportMissing(
+            "the `\(ReportedType.name(of: Child.State.self))`", in: State.self, parentAction)
           return .none
         }
         let effect = path.modify(&state) {

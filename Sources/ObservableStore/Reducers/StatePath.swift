@@ -27,6 +27,10 @@ struct StatePath<Root, Value> {
   @usableFromInline @inline(never)
   func look(in root: Root) -> Bool { risky?.leadsSomewhere(in: root) ?? true }
 
+  /// What the property is called that it leads to, for reports; nil if that is not known.
+  @usableFromInline @inline(never)
+  func name(in root: Root) -> String? { KeyPathName.of(keyPath, in: root).map { "`\($0)`" } }
+
   /// A copy of the value: looking at it where it lies, to change it, would count as a change.
   @inlinable
   func read(_ root: inout Root) -> Value { root[keyPath: keyPath] }

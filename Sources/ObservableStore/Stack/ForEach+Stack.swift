@@ -93,7 +93,9 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
 
   func instance(of child: ChildState) -> AnyHashable { key.instance(of: child) }
 
-  func name(_ id: Int) -> String { "the \(ChildState.self) with the id \(id)" }
+  func name(_ id: Int, in property: String?) -> String {
+    property.map { "the element \(id) of \($0)" } ?? "the \(ChildState.self) with the id \(id)"
+  }
 
   /// The elements' reducer and the parent's, and what lets elements come and go.
   func stacking<Child: Reducer>(
@@ -114,7 +116,9 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
           return parent.run(&state, action)
         case .pop(let id):
           let stack = path.read(&state)
-          if let id, stack[id: id] == nil { place.reportMissing(name(id), in: State.self, action) }
+          if let id, stack[id: id] == nil {
+            place.reportMissing(name(id, in: path.name(in: state)), in: State.self, action)
+          }
           guard let lowest = stack.id(above: id) else { return parent.run(&state, action) }
           return dismiss(
             lowest, from: &state, action, after: parent, place, dismissal.remove)

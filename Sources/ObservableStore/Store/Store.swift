@@ -104,15 +104,15 @@ public final class Store<State, Action> {
       if place.root.noteSendingWhileChanging() {
         StoreMisuse.report(
           """
-          the action \(action) was sent to a store of \(State.self) from inside its own reducer\(here): return an \
-          effect instead. It waits until the reducer has returned. That is not told again of this store
+          the action \(action) was sent to a store of \(TypeName.of(State.self)) from inside its own \
+          reducer\(here): return an effect instead. It waits until the reducer has returned. That is not told again of this store
           """)
       }
       return sender.send(action, from: place)
     }
     StoreMisuse.report(
       """
-      the action \(action) was sent to a store of \(State.self) whose state has gone\(here); it was ignored
+      the action \(action) was sent to a store of \(TypeName.of(State.self)) whose state has gone\(here); it was ignored
       """)
     return StoreTask(group: nil)
   }

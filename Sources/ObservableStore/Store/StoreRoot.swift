@@ -30,7 +30,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   ) {
     watcher = ChainWatcher(watch)
     dropsLongChains = watch.dropsRest
-    place = RootPlace(state, name: "a store of \(State.self)")
+    place = RootPlace(state, name: "a store of \(TypeName.of(State.self))")
     tree = TreeInUse(place)
     self.reducer = StoreBeingMade.build { reducer._resolved() }
     let door = Door()
@@ -93,7 +93,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     let group = group ?? EffectGroup()
     let chain = chain.next
     if let report = watcher.sent("\(action)", chain.length, by: sender) {
-      StoreMisuse.report("in a store of \(State.self) \(report)")
+      StoreMisuse.report("in a store of \(TypeName.of(State.self)) \(report)")
       isDropping = dropsLongChains
     }
     if isDropping {

@@ -51,7 +51,8 @@ extension Explanation.Property {
     for reader in readers {
       lines.append(
         reader.read.path == path && reader.read.coarseness == nil && reader.read.through == nil
-          ? "  read by \(reader.label)" : "  read by \(reader.label), which reads \(reader.read.text)")
+          ? "  read by \(reader.label)"
+          : "  read by \(reader.label), which reads \(reader.read.text)")
     }
     return lines + writes.map { "  written \($0.text)" }
   }

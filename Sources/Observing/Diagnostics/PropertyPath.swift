@@ -2,7 +2,8 @@
 enum PropertyPath {
   /// The path of a part, inside of what stands at another path.
   static func joined(_ path: String, _ part: String) -> String {
-    path.isEmpty ? part : part.isEmpty ? path : part.hasPrefix("[") ? path + part : "\(path).\(part)"
+    path.isEmpty
+      ? part : part.isEmpty ? path : part.hasPrefix("[") ? path + part : "\(path).\(part)"
   }
 
   /// What the state of a store is called as a whole.

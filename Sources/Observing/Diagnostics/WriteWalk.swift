@@ -22,7 +22,8 @@ struct WriteWalk {
       let known = equals.count
       walk(cell.shape, old + cell.valueOffset, new + cell.valueOffset, path)
       if WriteRecord.lastNumber == last, equals.count == known, now.isWritten {
-        equals.append((path, cell.shape.description(at: new + cell.valueOffset), cell.shape.hasParts))
+        equals.append(
+          (path, cell.shape.description(at: new + cell.valueOffset), cell.shape.hasParts))
       }
     }
     for part in UntrackedPart.all(of: shape.type) {

@@ -76,7 +76,9 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     }
     if !haveSameReaders { moveCount += 1 }
     let isAsBefore = withAddress(of: new) { isSame(memory.address, $0) }
-    if ChangeLog.isOn, isAsBefore { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
+    if ChangeLog.isOn, isAsBefore {
+      ChangeLog.resultChanged(node, called: title, from: memory, to: nil)
+    }
     if isAsBefore {
       // Of another position, whose parts are read from now on.
       holdResult()

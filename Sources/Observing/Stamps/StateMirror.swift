@@ -3,7 +3,9 @@ enum StateMirror {
   static func of<State>(_ state: State) -> Mirror {
     let children = RawChildren.of(state).map { child -> Mirror.Child in
       let tracked = child.value as? any TrackedProperty
-      guard tracked != nil || child.value is any AnyShared else { return (child.label, child.value) }
+      guard tracked != nil || child.value is any AnyShared else {
+        return (child.label, child.value)
+      }
       return (child.label.map { String($0.drop { $0 == "_" }) }, tracked?.plainValue ?? child.value)
     }
     return Mirror(state, children: children, displayStyle: style(of: state))

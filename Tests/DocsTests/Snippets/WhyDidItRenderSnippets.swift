@@ -5,6 +5,8 @@ extension Snippets {
   static var whyRan: [(String, Run)] {
     [
       ("trace", trace), ("dependencies", dependencies), ("counts", counts), ("changes", changes),
+      ("explain-closure", explainClosure), ("explain-property", explainProperty),
+      ("explain-coarse", explainCoarse),
     ]
   }
 
@@ -33,6 +35,58 @@ extension Snippets {
     store.send(.visit)
     print(header.dependencies)
     // end
+  }
+
+  private static func explainClosure() {
+    let store = makeProfile()
+    // snippet: explain-closure
+    Instrumentation.recordsWrites = true
+    let header = observe("header") { _ = store.name }
+    store.send(.visit)
+    store.send(.rename("Ada"))
+    print(explain("header"))
+    // end
+    Instrumentation.recordsWrites = false
+    withExtendedLifetime(header) {}
+  }
+
+  private static func explainProperty() {
+    let store = makeProfile()
+    Instrumentation.recordsWrites = true
+    // snippet: explain-property
+    let list = observe("list") { _ = store.favorites }
+    let many = Derived("many") { store.favorites.count > 3 }
+    let badge = observe("badge") { _ = many.value }
+    store.send(.save(7))
+    print(explain("favorites"))
+    print(explain("title"))
+    // end
+    Instrumentation.recordsWrites = false
+    withExtendedLifetime((list, badge)) {}
+  }
+
+  private static func explainCoarse() {
+    // snippet: explain-coarse
+    struct Editor: ObservableState {
+      @Tracked var title = "Untitled"
+      @Tracked var words = 0
+      var lines = ["one"]  // Not tracked, and no plain data.
+    }
+
+    enum EditorAction { case type }
+
+    let editor = Store(
+      initialState: Editor(),
+      reducer: Reduce<Editor, EditorAction> { state, _ in
+        state.words += 1
+        return .none
+      })
+    let title = observe("title") { _ = editor.title }
+    let tracing = traceRenders { print($0) }
+    editor.send(.type)
+    // end
+    tracing.cancel()
+    withExtendedLifetime(title) {}
   }
 
   private static func counts() {

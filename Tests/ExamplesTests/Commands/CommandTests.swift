@@ -88,7 +88,11 @@ struct CommandTests {
     #expect(result.code == 0 && result.errors.isEmpty)
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.contains("increment: 2 re-runs"))
-    #expect(lines.contains("  app ← counter.count: 0 → 1"))
-    #expect(lines.contains("  counter ← counter.count: 0 → 1"))
+    #expect(
+      lines.contains(
+        "  app ← counter(Examples.CounterFeature.Action.increment): counter.count: 0 → 1"))
+    #expect(
+      lines.contains(
+        "  counter ← counter(Examples.CounterFeature.Action.increment): counter.count: 0 → 1"))
   }
 }

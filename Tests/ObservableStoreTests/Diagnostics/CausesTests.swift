@@ -38,7 +38,12 @@ struct CausesTests {
     @Tracked var size = Size()
   }
 
-  enum Action { case reset, resize, renumber, append, rename(String), expose, press(Int) }
+  enum Action {
+    case reset, resize, renumber, append
+    case rename(String)
+    case expose
+    case press(Int)
+  }
 
   let store = Store(
     initialState: State(),

@@ -25,7 +25,13 @@ struct ExplainStoreTests {
     @Tracked var kid = Kid()
   }
 
-  enum Action { case visit, rename(String), scratch, assign, draft(String), birthday }
+  enum Action {
+    case visit
+    case rename(String)
+    case scratch, assign
+    case draft(String)
+    case birthday
+  }
 
   private static func reduce(_ state: inout Tidy, _ action: Action) {
     switch action {
@@ -122,7 +128,8 @@ struct ExplainStoreTests {
       ])
     #expect(
       coarse("root") == [
-        "store.state: untracked and no plain data in Root: 'draft', so that any change of it counts", "name",
+        "store.state: untracked and no plain data in Root: 'draft', so that any change of it counts",
+        "name",
       ])
     #expect(
       coarse("computed") == [
@@ -144,7 +151,9 @@ struct ExplainStoreTests {
         explain("view").readers[0].lastCause?.description
           == "view ← rename(\"Grace\"): view state: 3 → 5")
       #expect(
-        explain("name").property?.readers.map(\.label) == ["view", "all", "computed", "root", "root"])
+        explain("name").property?.readers.map(\.label) == [
+          "view", "all", "computed", "root", "root",
+        ])
     }
     withExtendedLifetime(tokens) {}
   }

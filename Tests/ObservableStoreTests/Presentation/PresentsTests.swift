@@ -52,9 +52,10 @@ struct PresentsTests {
     #expect(
       reports.first?.hasPrefix(
         "The presents at ObservableStoreTests/SheetFeature.swift:") == true)
-    #expect(reports[1].contains("for the optional State of State, which is not there"))
-    #expect(reports[2].contains("the State with the id 3"))
-    #expect(reports[3].contains("the optional AlertState<Answer> of State"))
+    #expect(
+      reports[1].contains("for the optional state `sheet` of `Presenter`, which is not there"))
+    #expect(reports[2].contains("the element 3 of `rows` of `Presenter`"))
+    #expect(reports[3].contains("the optional state `alert` of `Presenter`"))
   }
 
   @Test("What the parent puts in the place of the child that is dismissed stays")

@@ -120,13 +120,13 @@ struct ChildTests {
     #expect(
       reports[0].hasSuffix(
         """
-        received an action for the optional State of State, which is not there. The child's reducer \
+        received an action for the optional state `child` of `Parent`, which is not there. The child's reducer \
         did not run, the parent's did. The action: \
         child(ObservableStoreTests.ChildTests.Child.Action.up)
         """))
-    #expect(reports[1].contains("the State with the id 7"))
-    #expect(reports[2].contains("the case of Destination that carries a State"))
-    #expect(reports[3].contains("the case of Optional<Destination> that carries a State"))
+    #expect(reports[1].contains("the element 7 of `rows` of `Parent`"))
+    #expect(reports[2].contains("the case of `destination` that carries `Child`"))
+    #expect(reports[3].contains("the case of `sheet` that carries `Child`"))
   }
 
   private func goes(

@@ -52,7 +52,9 @@ struct RiskyPathReducerTests {
     #expect(reports.count == 2)
     for report in reports {
       #expect(report.hasPrefix("The Scope at ObservableStoreTests/RiskyPathReducerTests.swift:"))
-      #expect(report.contains("received an action for the Leaf of State, which is not there"))
+      #expect(
+        report.contains(
+          "received an action for the `Leaf` of `RiskyPathReducerTests`, which is not there"))
     }
     #expect(store.list.map(\.value) == [0] && store.detail == nil)
   }

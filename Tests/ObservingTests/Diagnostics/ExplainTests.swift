@@ -188,7 +188,8 @@ struct ExplainTests {
       #expect(text("even") == ["even: a derived value", "  reads size", "  read by parity"])
       #expect(explain("parity").readers[0].writes == [])
       token.cancel()
-      #expect(text("even") == ["even: a derived value, not computed", "  reads nothing that is tracked"])
+      #expect(
+        text("even") == ["even: a derived value, not computed", "  reads nothing that is tracked"])
       #expect(explain("parity").readers[0].status == .cancelled)
     }
   }
@@ -202,7 +203,9 @@ struct ExplainTests {
       model.size = 2
       #expect(explain("it").readers.map(\.status) == [.waiting, .active])
       #expect(
-        explain("size").property?.writes.map { "\($0.outcome) \($0.closures)" } == ["waits [\"it\"]"])
+        explain("size").property?.writes.map { "\($0.outcome) \($0.closures)" } == [
+          "waits [\"it\"]"
+        ])
       work.first?()
       #expect(explain("it").readers.map(\.status) == [.active, .active])
       #expect(
