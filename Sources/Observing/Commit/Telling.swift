@@ -22,7 +22,7 @@ enum Telling {
     } else if outcome.contains(.another) {
       // A copy of one that looks the same is as good as it was.
       if outcome.differs { OutdatedCopies.willDraw(for: node) }
-      ChangeLog.holderChanged(node, note)
+      ChangeLog.anotherCame(node, note)
       tellOfAnother(node, differs: outcome.differs, shape, live)
     }
   }
@@ -40,6 +40,7 @@ enum Telling {
       link = current.pointee.nextSub
       let reader = current.pointee.sub
       if reader.pointee.flags.contains(.place) || differs && !InsideMarks.hasReadInside(reader) {
+        ChangeLog.told(reader, of: node)
         Graph.readerOutdated(current)
       }
     }

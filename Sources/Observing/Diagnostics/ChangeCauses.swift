@@ -5,9 +5,31 @@ struct ChangeCauses {
   /// By source, the changes recorded of it; by derived value, those behind it once they have been asked
   /// for, since many closures may stand on one long chain.
   private var behind: [NodePointer: [Int]] = [:]
+  /// The readers that were told of it, where they were not all: another state has come that differs, and who reads
+  /// something in it has heard of that.
+  private var told: [NodePointer: Set<NodePointer>] = [:]
 
-  mutating func record(_ change: RenderCause.Change, of node: NodePointer) {
+  mutating func record(
+    _ change: RenderCause.Change, of node: NodePointer, isForAll: Bool = true
+  ) {
+    if isForAll {
+      told[node] = nil
+    } else if behind[node] == nil {
+      told[node] = []
+    }
     behind[node, default: []].append(number(of: change))
+  }
+
+  mutating func tell(_ reader: NodePointer, of node: NodePointer) { told[node]?.insert(reader) }
+
+  /// The paths of what was recorded of a node.
+  func paths(of node: NodePointer) -> [String] { behind[node]?.map { all[$0].path } ?? [] }
+
+  /// Whether a node may be why one runs that has read it.
+  func mayBeReason(_ dependency: NodePointer, for reader: NodePointer) -> Bool {
+    if told[dependency]?.contains(reader) == false { return false }
+    guard dependency.pointee.flags.contains(.place) else { return true }
+    return behind[dependency]?.isEmpty != true && !Self.isPlaceNotLookedAt(dependency)
   }
 
   /// Of what a function has made: it stands for itself, whatever lies behind it.
@@ -37,7 +59,10 @@ struct ChangeCauses {
         waiting += unknown.reversed()
       }
     }
-    return Self.withoutRepeats(union(behind: closure).map { all[$0] })
+    // A place that has not been looked at yet is not what the closure runs for, if anything else is.
+    var found = union(behind: closure) { !Self.isPlaceNotLookedAt($0) }
+    if found.isEmpty { found = union(behind: closure) }
+    return Self.withoutRepeats(found.map { all[$0] })
   }
 
   /// What a closure has read exactly is not coarse, by whatever else it has read.
@@ -50,11 +75,19 @@ struct ChangeCauses {
     }
   }
 
-  private func union(behind node: NodePointer) -> [Int] {
+  private static func isPlaceNotLookedAt(_ node: NodePointer) -> Bool {
+    node.pointee.flags.contains(.place) && !node.pointee.flags.isDisjoint(with: .stale)
+  }
+
+  private func union(
+    behind node: NodePointer, where counts: (NodePointer) -> Bool = { _ in true }
+  ) -> [Int] {
     var lists: [[Int]] = []
     for isDerived in [false, true] {
       Graph.forEachDependency(of: node) { dependency in
-        guard dependency.pointee.flags.contains(.derived) == isDerived else { return }
+        guard dependency.pointee.flags.contains(.derived) == isDerived,
+          told[dependency]?.contains(node) != false, counts(dependency)
+        else { return }
         if let list = behind[dependency], !list.isEmpty { lists.append(list) }
       }
     }

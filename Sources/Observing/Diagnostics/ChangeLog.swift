@@ -162,6 +162,25 @@ enum ChangeLog {
     record(node, coarseness?.whatCounts(of: changes, at: here) ?? changes, coarseness)
   }
 
+  /// Another state has come; those are told, one after the other, who have read nothing in it.
+  static func anotherCame(_ node: NodePointer, _ note: Note?) {
+    guard isOn, let note else { return }
+    record(node, note.changes(at: here), isForAll: false)
+  }
+
+  @inline(__always)
+  static func told(_ reader: NodePointer, of node: NodePointer) {
+    guard isOn else { return }
+    causes.tell(reader, of: node)
+    if WriteRecord.isOn { WriteRecord.told(node, owner, causes.paths(of: node)) }
+  }
+
+  /// A place holds what it held: it is no reason for anything.
+  @inline(__always)
+  static func isAsBefore(_ place: DerivedBase) {
+    if isOn { causes.record([], ofResult: place.node) }
+  }
+
   static func valueChanged<Value>(_ node: NodePointer, before: Value?, now: Value) {
     guard isOn else { return }
     record(
@@ -208,15 +227,16 @@ enum ChangeLog {
   }
 
   private static func record(
-    _ node: NodePointer, _ changes: [RenderCause.Change], _ coarseness: Coarseness? = nil
+    _ node: NodePointer, _ changes: [RenderCause.Change], _ coarseness: Coarseness? = nil,
+    isForAll: Bool = true
   ) {
     hasEntries = true
     let text = coarseness?.text
     for var change in changes {
       change.coarseness = text
-      causes.record(change, of: node)
+      causes.record(change, of: node, isForAll: isForAll)
     }
-    if WriteRecord.isOn { WriteRecord.told(node, owner, changes.map(\.path)) }
+    if WriteRecord.isOn, isForAll { WriteRecord.told(node, owner, changes.map(\.path)) }
   }
 
   // MARK: Who re-runs

@@ -28,7 +28,7 @@ enum Coarseness {
     case .copy:
       "it was read in a copy that lies in no state: what is written elsewhere is not told here"
     case .collection(let type):
-      "a plain \(type): one element that changes counts as all (an IdentifiedArray tells them apart)"
+      "a plain \(type): one element that changes counts as all"
     case .plain(let type, true):
       "\(TypeName.of(type)) has tracked properties, but is no ObservableState: it counts as a whole"
     case .plain(let type, false):
@@ -49,7 +49,7 @@ enum Coarseness {
     var texts: [String] = []
     if !others.isEmpty {
       texts.append(
-        "untracked and no plain data in \(type): \(names(others)), so that any change of it counts")
+        "untracked and no plain data in \(type): \(names(others)), so that each write to it counts")
     }
     if !plain.isEmpty {
       texts.append("untracked in \(type): \(names(plain)), of which each change counts")

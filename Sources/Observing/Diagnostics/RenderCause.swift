@@ -38,7 +38,7 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
     public var description: String {
       let values =
         oldValue == newValue
-        ? "\(oldValue), another one that looks the same" : "\(oldValue) → \(newValue)"
+        ? "looks the same" : "\(oldValue) → \(newValue)"
       return "\(path): \(values)\(coarseness.map { " (coarse: \($0))" } ?? "")"
     }
   }

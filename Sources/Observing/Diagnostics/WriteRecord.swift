@@ -142,7 +142,7 @@ enum WriteRecord {
     var seen: Set<NodePointer> = []
     while let node = waiting.popLast() {
       Graph.forEachDependency(of: node) {
-        guard seen.insert($0).inserted else { return }
+        guard ChangeLog.causes.mayBeReason($0, for: node), seen.insert($0).inserted else { return }
         all += tellings[$0] ?? []
         if $0.pointee.flags.contains(.derived) { waiting.append($0) }
       }

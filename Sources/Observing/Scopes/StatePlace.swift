@@ -102,7 +102,7 @@ package class StatePlace<State>: AnyStatePlace {
 
   /// Counts a change, if it is one.
   final func changed(_ isChange: Bool) -> Bool {
-    if isChange { changeCount += 1 }
+    if isChange { changeCount += 1 } else { ChangeLog.isAsBefore(self) }
     return isChange
   }
 

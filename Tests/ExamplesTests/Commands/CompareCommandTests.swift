@@ -45,7 +45,7 @@ struct CompareCommandTests {
       }
       #expect(scenario.strategies[1].ratio == 1)
       let profile = try #require(scenario.strategies[0].closures.first { $0.label == "profile" })
-      #expect(profile.causes[2] == ["profile.favorites: [0] → [7]"])
+      #expect(profile.causes[2] == ["profile.favorites[0]: 0 → 7"])
       let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       #expect(Set(object.keys) == ["version", "scenarios"])
       #expect(try String(contentsOf: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))

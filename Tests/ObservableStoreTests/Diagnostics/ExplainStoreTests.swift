@@ -128,13 +128,13 @@ struct ExplainStoreTests {
       ])
     #expect(
       coarse("root") == [
-        "store.state: untracked and no plain data in Root: 'draft', so that any change of it counts",
+        "store.state: untracked and no plain data in Root: 'draft', so that each write to it counts",
         "name",
       ])
     #expect(
       coarse("computed") == [
         "scope: Kid is computed and lies nowhere: it counts as a whole",
-        "store.state through scope: untracked and no plain data in Root: 'draft', so that any change of it counts",
+        "store.state through scope: untracked and no plain data in Root: 'draft', so that each write to it counts",
         "kid through scope", "kid.name through scope", "kid.age through scope",
       ])
     recording {

@@ -35,7 +35,7 @@ struct PresentsTests {
     #expect(tree.store.destination == nil && tree.store.sheet != nil)
     #expect(reports.count == 1)
     #expect(
-      reports.first?.contains("the case of Optional<Destination> that carries a State") == true)
+      reports.first?.contains("the case of `destination` that carries `Sheet`") == true)
   }
 
   @Test("An action for a child that is not there is reported, and the parent gets it")

@@ -88,7 +88,7 @@ struct StackReducerTests {
     #expect(reports.count == 4 && tree.store.path.count == 3)
     for report in reports.prefix(3) {
       #expect(report.hasPrefix("The forEach at ObservableStoreTests/StackFeature.swift:"))
-      #expect(report.contains("the State with the id 9"))
+      #expect(report.contains("the element 9 of `path` of `StackFeature`"))
     }
     #expect(reports[3].hasPrefix("The ifCase at ObservableStoreTests/StackFeature.swift:"))
   }
