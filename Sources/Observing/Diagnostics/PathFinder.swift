@@ -18,6 +18,12 @@ enum PathFinder {
     let value: Address
     /// Whether it lies in the bytes that were searched, and not in those that were kept of an element.
     var isLive = true
+
+    /// The same, in what has a path of its own; only then is that asked for, which may take long.
+    func inside(_ prefix: String) -> Found {
+      Found(
+        path: PropertyPath.joined(prefix, path), shape: shape, value: value, isLive: isLive)
+    }
   }
 
   static func path(of place: UInt64) -> String? { find(place)?.path }
@@ -25,7 +31,7 @@ enum PathFinder {
   static func find(_ place: UInt64) -> Found? {
     for state in places.values {
       let found = state.with { state in
-        search(state.shape, state.kept, state.pathPrefix, for: place)
+        search(state.shape, state.kept, "", for: place).map { $0.inside(state.pathPrefix) }
       }
       if let found { return found }
     }

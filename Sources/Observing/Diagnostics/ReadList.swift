@@ -1,13 +1,17 @@
 /// What a closure or a derived value has read, and what is coarse about it.
-enum ReadList {
-  static func of(_ node: NodePointer) -> [Explanation.Read] {
+///
+/// It remembers what it has found out of a source, which many may have read.
+final class ReadList {
+  private var known: [NodePointer: (name: String?, coarseness: Coarseness?)] = [:]
+
+  func of(_ node: NodePointer) -> [Explanation.Read] {
     var reads: [Explanation.Read] = []
     var seen: Set<NodePointer> = [node]
     add(node, through: nil, &reads, &seen)
     return reads
   }
 
-  private static func add(
+  private func add(
     _ node: NodePointer, through: String?, _ reads: inout [Explanation.Read],
     _ seen: inout Set<NodePointer>
   ) {
@@ -21,14 +25,21 @@ enum ReadList {
         append(name, through, coarseness, to: &reads)
         add(source, through: name, &reads, &seen)
       } else {
-        let coarseness = Coarseness.of(source)
-        let path = PropertyPath.of(source) ?? coarseness?.name
-        if let path { append(path, through, coarseness, to: &reads) }
+        let (name, coarseness) = look(source)
+        if let name { append(name, through, coarseness, to: &reads) }
       }
     }
   }
 
-  private static func append(
+  private func look(_ source: NodePointer) -> (name: String?, coarseness: Coarseness?) {
+    if let found = known[source] { return found }
+    let coarseness = Coarseness.of(source)
+    let found = (PropertyPath.of(source) ?? coarseness?.name, coarseness)
+    known[source] = found
+    return found
+  }
+
+  private func append(
     _ path: String, _ through: String?, _ coarseness: Coarseness?,
     to reads: inout [Explanation.Read]
   ) {

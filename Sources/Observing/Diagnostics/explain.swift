@@ -25,6 +25,7 @@ public func explain(_ label: String) -> Explanation {
 private struct Explainer {
   private let subject: String
   private let readers: [(node: NodePointer, label: String)]
+  private let list = ReadList()
   /// The names of derived values.
   private let derived: Set<String>
   private static let most = 20
@@ -75,9 +76,9 @@ private struct Explainer {
       kind: flags.contains(.derived) ? .derived : flags.contains(.oneShot) ? .once : .closure,
       status: status(node),
       runs: flags.contains(.closure) ? Int(node.pointee.runs) : nil,
-      reads: ReadList.of(node),
+      reads: list.of(node),
       readBy: flags.contains(.derived)
-        ? readers.filter { ReadList.of($0.node).contains { $0.path == label } }.map(\.label) : [],
+        ? readers.filter { list.of($0.node).contains { $0.path == label } }.map(\.label) : [],
       lastCause: run?.cause,
       writes: since.suffix(Self.most).map(\.write))
   }
@@ -96,7 +97,7 @@ private struct Explainer {
   private var property: Explanation.Property? {
     var found: [Explanation.PropertyReader] = []
     for (node, label) in readers {
-      for read in ReadList.of(node) where !derived.contains(read.path) && concerns(read) {
+      for read in list.of(node) where !derived.contains(read.path) && concerns(read) {
         found.append(.init(label: label, read: read))
       }
     }
