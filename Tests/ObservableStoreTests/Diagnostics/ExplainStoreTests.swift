@@ -147,11 +147,13 @@ struct ExplainStoreTests {
       #expect(
         explain("name").property?.writes.last?.closures == ["all"])
       tidy.send(.rename("Grace"))
+      // Other tests may hold closures of their own.
+      let own = ["view", "all", "computed", "root"]
       #expect(
         explain("view").readers[0].lastCause?.description
           == "view ← rename(\"Grace\"): view state: 3 → 5")
       #expect(
-        explain("name").property?.readers.map(\.label) == [
+        explain("name").property?.readers.map(\.label).filter { own.contains($0) } == [
           "view", "all", "computed", "root", "root",
         ])
     }
