@@ -1,3 +1,5 @@
+import Observing
+
 /// An action as it is written in code, without the modules and types that its parts are declared in:
 /// `.path(.element(id: 1, action: .closeTapped))`.
 ///
