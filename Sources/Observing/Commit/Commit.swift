@@ -62,7 +62,7 @@ enum Commit {
         part.keep(live, in: kept)
       }
     }
-    if hasRenewed, !outcome.differs { Lookalikes.tell() }
+    if hasRenewed, !outcome.differs { Lookalikes.haveCome = true }
     return outcome
   }
 

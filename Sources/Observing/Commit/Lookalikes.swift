@@ -2,22 +2,15 @@
 ///
 /// Nobody is told of them: who reads a part of the state finds the same there. But the position has another place from
 /// then on, and copies that functions have made of the state have the old one. Who begins to read such a copy would
-/// depend on what no commit looks at any more; so the functions are called once more.
+/// depend on what no commit looks at any more; so the function is called once more when somebody reads what it made.
 enum Lookalikes {
-  /// The source that tells of them all.
-  static var source: NodePointer {
-    if let node { return node }
-    let made = Source.make(owner: Owner())
-    node = made
-    return made
+  /// A state has been committed; `root` is what it is the root of.
+  static func note(in root: PlaceRoot?) {
+    guard haveCome else { return }
+    haveCome = false
+    if let root { root.lookalikes &+= 1 } else { inObjects &+= 1 }
   }
 
-  /// One has come.
-  static func tell() {
-    if let node { Graph.sourceChanged(node) }
-  }
-
-  private final class Owner: Source.Owner {
-    override func unobserved() { Lookalikes.node = nil }
-  }
+  /// How often any have come that a function of the states in a tree may have copied.
+  static func count(for root: PlaceRoot) -> UInt64 { root.lookalikes &+ inObjects }
 }

@@ -4,18 +4,21 @@
 /// What is left, numbers and texts and references, is enough for a last value to be read.
 final class Thinning {
   private var collections: [(offset: Int, empty: (Address) -> Void)] = []
-  private var optionals: [(offset: Int, record: EnumRecord, inner: Thinning)] = []
+  private var enums: [(offset: Int, record: EnumRecord, payloads: [Thinning?])] = []
 
   init(of type: Any.Type) { add(type, at: 0) }
 
-  private init() {}
-
-  private var isNothing: Bool { collections.isEmpty && optionals.isEmpty }
+  private var isNothing: Bool { collections.isEmpty && enums.isEmpty }
 
   func empty(_ value: Address) {
     for part in collections { part.empty(value + part.offset) }
-    for part in optionals where part.record.tag(of: value + part.offset) == 0 {
-      part.inner.empty(value + part.offset)
+    for part in enums {
+      let value = value + part.offset
+      let tag = part.record.tag(of: value)
+      guard let payload = part.payloads[tag] else { continue }
+      part.record.project(value)
+      payload.empty(value)
+      part.record.inject(tag: tag, into: value)
     }
   }
 
@@ -24,16 +27,15 @@ final class Thinning {
       collections.append((offset, { collection.empty(at: $0) }))
       return
     }
-    if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
-      guard let record = EnumRecord.of(type), !TypeRecord(wrapped).isPlain else { return }
-      let inner = Thinning()
-      inner.add(wrapped, at: 0)
-      if !inner.isNothing { optionals.append((offset, record, inner)) }
+    if TypeRecord(type).isPlain { return }
+    if let record = EnumRecord.of(type) {
+      let payloads = record.cases.map { $0.isIndirect ? nil : $0.payload.map { Thinning(of: $0) } }
+      if payloads.contains(where: { $0?.isNothing == false }) {
+        enums.append((offset, record, payloads.map { $0?.isNothing == false ? $0 : nil }))
+      }
       return
     }
-    guard TypeRecord(type).kind == .structure || TypeRecord(type).kind == .tuple,
-      !TypeRecord(type).isPlain
-    else { return }
+    guard TypeRecord(type).kind == .structure || TypeRecord(type).kind == .tuple else { return }
     for field in FieldReader.fields(of: type) ?? [] where field.isStrong {
       add(field.type, at: offset + field.offset)
     }

@@ -140,8 +140,10 @@ extension FormerPlaces {
 }
 
 extension Lookalikes {
-  /// None as long as nobody depends on it.
-  @exclusivity(unchecked) nonisolated(unsafe) static var node: NodePointer?
+  /// Whether any have come in the state that is being committed.
+  @exclusivity(unchecked) nonisolated(unsafe) static var haveCome = false
+  /// How often any have come in the states of objects.
+  @exclusivity(unchecked) nonisolated(unsafe) static var inObjects: UInt64 = 0
 }
 
 extension OutdatedCopies {
