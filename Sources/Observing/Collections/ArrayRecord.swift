@@ -111,11 +111,10 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     for source in sources.values { source.markSources(isOn) }
   }
 
-  override func search(_ path: String, for place: UInt64) -> PathFinder.Found? {
-    for source in sources.values {
-      if let found = source.search("\(path)[id: \(source.id)]", for: place) { return found }
+  override func forEachKnown(_ body: (_ id: () -> String, Shape, Address) -> Void) {
+    for source in sources.values where source.isKnown && source.wasThere {
+      if let kept = source.kept { body({ "\(source.id)" }, source.shape, kept) }
     }
-    return nil
   }
 
   // MARK: Committing

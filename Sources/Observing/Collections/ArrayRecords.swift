@@ -32,7 +32,8 @@ class AnyArrayRecord {
   /// Whether nobody reads an element.
   var hasNoElements: Bool { true }
 
-  func search(_ path: String, for place: UInt64) -> PathFinder.Found? { nil }
+  /// Goes through the elements that somebody reads: their ids, and their bytes at the last commit.
+  func forEachKnown(_ body: (_ id: () -> String, Shape, Address) -> Void) {}
 
   final func giveBackIfUnused() {
     if idsNode == nil, hasNoElements { ArrayRecords.remove(self) }

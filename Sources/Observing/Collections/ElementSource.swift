@@ -41,13 +41,6 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     array.storage.withElementRead(at: position) { meet(copy: $0) }
   }
 
-  func search(_ path: String, for place: UInt64) -> PathFinder.Found? {
-    guard isKnown, wasThere, let kept else { return nil }
-    var found = PathFinder.search(shape, kept, path, for: place)
-    found?.isLive = false
-    return found
-  }
-
   /// Tells the readers if the element differs from what it was.
   ///
   /// - `step`: What to do with the places of an element of which nothing is known.

@@ -88,7 +88,8 @@ enum WriteRecord {
     var walk = WriteWalk(owner: state.number)
     walk.walk(state.shape, old, new, prefix)
     for place in equalPlaces {
-      guard let found = PathFinder.search(state.shape, old, prefix, for: place) else { continue }
+      guard let found = PathFinder.search(state.shape, old, for: place)?.inside(prefix)
+      else { continue }
       let value = found.isLive ? found.shape.description(at: found.value) : "…"
       add(found.path, value, value, state.number, .equal)
     }

@@ -17,7 +17,7 @@ public func explain(_ label: String) -> Explanation {
   Untracked.run {
     let wasRecording = WriteRecord.isOn
     WriteRecord.turn(on: true)
-    return Explainer(label).explanation(wasRecording)
+    return PathFinder.indexed { Explainer(label).explanation(wasRecording) }
   }
 }
 

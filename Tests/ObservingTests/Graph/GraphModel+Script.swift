@@ -37,7 +37,11 @@ extension GraphModel {
     case .readSource(let source):
       events.append(.sawSource(sources[source].value))
     case .readDerived(let slot):
+      // What loses its last reader while somebody asks may get another until he has his answer.
+      isAsked = true
       if let node = derived[slot] { events.append(.sawDerived(value(of: node))) }
+      isAsked = false
+      if depth == 0 { forgetOrphans() }
     case .makeDerived(let slot, let program):
       lastDerived += 1
       let old = derived[slot]
@@ -62,7 +66,7 @@ extension GraphModel {
     body()
     if depth == 1 { flush() }
     depth -= 1
-    if depth == 0 { forgetOrphans() }
+    if depth == 0, !isAsked { forgetOrphans() }
   }
 
   private func release(_ node: Node?) {

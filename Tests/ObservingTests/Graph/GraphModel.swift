@@ -68,6 +68,8 @@ final class GraphModel {
   var lastClosure = 0
   var writesLeft = 0
   var depth = 0
+  /// Whether somebody outside asks for a derived value.
+  var isAsked = false
   /// The nodes under evaluation, nil where reads do not count.
   var observers: [Node?] = []
   /// The closure whose body runs.
@@ -156,7 +158,7 @@ final class GraphModel {
       derived.readers.remove(ObjectIdentifier(node))
       guard derived.readers.isEmpty else { return }
       orphans.append(derived)
-      if depth == 0 { forgetOrphans() }
+      if depth == 0, !isAsked { forgetOrphans() }
     }
   }
 

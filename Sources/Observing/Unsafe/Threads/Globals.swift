@@ -244,6 +244,9 @@ extension Invariants {
 }
 
 extension PathFinder {
+  /// Whether many places are looked for, one after the other.
+  nonisolated(unsafe) static var isIndexed = false
+  nonisolated(unsafe) static var index: [UInt64: (state: Borrowed<ObservedState>, found: Found)]?
   nonisolated(unsafe) static var places: [ObjectIdentifier: Borrowed<ObservedState>] = [:]
 }
 
