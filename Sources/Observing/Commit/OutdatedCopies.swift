@@ -65,11 +65,21 @@ enum OutdatedCopies {
       if !observer.pointee.flags.contains(.place) { observer.pointee.flags.insert(.outdated) }
       return
     }
+    var list: NodePointer?
     var next = ClosureFamily.parent(of: observer)
     while let closure = next {
       // What a closure took in the run that is under way is not old.
-      if !closure.pointee.flags.contains(.running) { return Graph.outdate(closure) }
+      if !closure.pointee.flags.contains(.running) {
+        guard isList(closure) else { return Graph.outdate(closure) }
+        list = list ?? closure
+      }
       next = ClosureFamily.parent(of: closure)
     }
+    if let list { Graph.outdate(list) }
+  }
+
+  /// A list's closures get their elements themselves each time: what is old was taken by whoever made the list.
+  private static func isList(_ closure: NodePointer) -> Bool {
+    closure.pointee.flags.contains(.hasDetails) && Closure.details(of: closure).keepsChildren
   }
 }

@@ -56,7 +56,8 @@ enum Reconciling {
       if before == now, !now.isWritten, now.isPlaced { continue }
       let stamp = property(shape, index, old, new, before, now)
       stamp.store(to: new + offset)
-      if index == 0, stamp.isPlaced, now.number != before.number { hasArrived = true }
+      // A copy in which another one was put may come back.
+      if index == 0, stamp.isPlaced, now.isOfAnother(than: before) { hasArrived = true }
       if stamp != before || before.isWritten || !before.isPlaced { isSame = false }
     }
     for part in shape.rest where !part.areEqual(old + part.offset, new + part.offset) {

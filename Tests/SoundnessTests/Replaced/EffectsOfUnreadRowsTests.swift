@@ -50,6 +50,7 @@ struct EffectsOfUnreadRowsTests {
 
   enum Replacement: CaseIterable {
     case equalChild, otherChild, otherInSecondProperty, equalRow, equalRows, goneAndBack
+    case equalInCopy, otherInCopy, equalInCopyOfAll
 
     fileprivate func apply(_ state: inout ListState) {
       switch self {
@@ -61,6 +62,18 @@ struct EffectsOfUnreadRowsTests {
         // The other row stays what it is.
         let second = state.rows[id: 2] ?? RowState(id: 2)
         state.rows = [RowState(id: 1), second]
+      case .equalInCopy:
+        guard var row = state.rows[id: 1] else { return }
+        row.kid = KidState()
+        state.rows[id: 1] = row
+      case .otherInCopy:
+        guard var row = state.rows[id: 1] else { return }
+        row.kid = KidState(y: 1)
+        state.rows[id: 1] = row
+      case .equalInCopyOfAll:
+        var copy = state.rows
+        copy[id: 1]?.kid = KidState()
+        state.rows = copy
       case .goneAndBack:
         state.rows[id: 1]?.kid = nil
         state.rows[id: 1]?.kid = KidState()
