@@ -7,8 +7,8 @@ enum Examples {
   static let usage = """
     usage: Examples [compare [SCENARIO ...] [--json FILE] [--html FILE]]
            Examples list
-           Examples run APP [--strategy tracking|viewstores|everything]
-           Examples trace SCENARIO [--strategy tracking|viewstores|everything]
+           Examples run SCENARIO [--strategy tracking|viewstores|everything|naive]
+           Examples trace SCENARIO [--strategy tracking|viewstores|everything|naive]
            Examples play APP
            Examples strategies APP [--json FILE] [--html FILE]
            Examples bench [options]
@@ -17,18 +17,25 @@ enum Examples {
 
       compare     the default: plays each scenario under each strategy, and prints what it cost
       list        prints the scenarios and the apps
-      run         plays an app's script, and prints what its views show and which of them ran again
+      run         plays a scenario, and prints what its views show and which of them ran again
       trace       plays a scenario, and prints each re-run and its cause
       play        an app in the terminal, driven by keys
       strategies  ten steps on a whole app, under each strategy
       bench       measures what the library costs
 
-    Each has --help. Exit codes: 64 for a wrong command line, 73 for a file that cannot be written.
+    A scenario or an app is named by its letter or by its word: C2, cube. Each command has --help.
+
+    Exit codes: 64 for a wrong command line, 73 for a file that cannot be written, 74 for standard output
+    that nobody takes: a closed pipe, a full disk. Files are written first.
     """
 
   static func main() async {
-    exit(await run(Array(CommandLine.arguments.dropFirst())))
+    StandardOutput.prepare()
+    let code = await run(Array(CommandLine.arguments.dropFirst()))
+    exit(StandardOutput.code(code))
   }
+
+  static let commands = ["compare", "list", "run", "trace", "play", "strategies", "bench"]
 
   /// Does what the command line asks; the answer is the exit code.
   static func run(_ words: [String]) async -> Int32 {
@@ -43,10 +50,12 @@ enum Examples {
     case "strategies": return StrategiesCommand.run(rest)
     case "bench": return Bench.main(rest)
     case "--help", "-h", "help":
-      print(usage)
+      StandardOutput.print(usage)
       return 0
     case let word?:
-      return CommandFailure.wrong(nil, "unknown: \(word)").report()
+      return CommandFailure.wrong(
+        nil, "unknown: \(word), only \(commands.joined(separator: ", "))"
+      ).report()
     }
   }
 }

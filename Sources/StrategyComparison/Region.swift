@@ -15,6 +15,9 @@ public struct Region<State, Action> {
   /// Makes the region's closure under the equality strategy, if it has a view state.
   let compare: (@MainActor (Store<State, Action>, @escaping Draw) -> ObservationToken)?
 
+  /// The same under the naive strategy; what it returns is kept as long as the stage.
+  let compareNaively: (@MainActor (NaiveStore<State, Void>, @escaping Draw) -> [AnyObject])?
+
   /// Draws the region, and says why on request.
   typealias Draw = @MainActor (_ cause: () -> [String]) -> Void
 
@@ -27,6 +30,7 @@ public struct Region<State, Action> {
     self.label = label
     make = { store in { body(store) } }
     compare = nil
+    compareNaively = nil
   }
 
   /// A region that is played under all strategies.
@@ -69,6 +73,17 @@ public struct Region<State, Action> {
         last = viewStore.state
         draw { old.map { Difference.describe($0, viewStore.state) } ?? [] }
       }
+    }
+    compareNaively = { store, draw in
+      let part = store.scope(viewState)
+      let viewStore = NaiveViewStore(part)
+      var last: ViewState?
+      viewStore.sink { state in
+        let old = last
+        last = state
+        draw { old.map { Difference.describe($0, state) } ?? [] }
+      }
+      return [part, viewStore]
     }
   }
 }

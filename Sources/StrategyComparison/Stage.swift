@@ -21,6 +21,8 @@ final class Stage<State, Action> {
   let played: [Region<State, Action>]
   private let root: Store<State, Played>
   private let store: Store<State, Action>
+  private let naive: NaiveRoot<State>?
+  private var kept: [AnyObject] = []
   private var tokens: [ObservationToken] = []
   private var runs: [String: Int] = [:]
   private var causes: [String: [String]] = [:]
@@ -29,21 +31,25 @@ final class Stage<State, Action> {
   init(_ comparison: StrategyComparison<State, Action>, _ strategy: Strategy) {
     let reducer = comparison.reducer
     let initialState = comparison.initialState
+    let naive = strategy == .naive ? NaiveRoot(initialState()) : nil
+    self.naive = naive
     root = Store(initialState: initialState()) {
       Scope(\State.self, action: { Played.play($0) }) { reducer }
       Reduce { state, action in
         if case .reset = action { state = initialState() }
+        naive?.record(state)
         return .none
       }
     }
     store = root.scope(\.self, action: { .play($0) })
-    played = comparison.regions.filter { strategy != .viewStores || $0.compare != nil }
-    for region in played { tokens.append(observe(region, strategy)) }
+    let comparesViewStates = strategy == .viewStores || strategy == .naive
+    played = comparison.regions.filter { !comparesViewStates || $0.compare != nil }
+    for region in played { observe(region, strategy) }
   }
 
   private func observe(
     _ region: Region<State, Action>, _ strategy: Strategy
-  ) -> ObservationToken {
+  ) {
     let store = store
     let body = region.make(store)
     let draw: Region<State, Action>.Draw = { [unowned self] cause in
@@ -56,20 +62,31 @@ final class Stage<State, Action> {
     }
     switch strategy {
     case .tracking:
-      return Observing.observe(region.label) { draw { [] } }
+      tokens.append(Observing.observe(region.label) { draw { [] } })
     case .viewStores:
-      guard let compare = region.compare else { fatalError("a region without a view state") }
-      return compare(store, draw)
+      if let token = region.compare?(store, draw) { tokens.append(token) }
     case .everything:
-      return Observing.observe(region.label) {
+      let token = Observing.observe(region.label) {
         _ = store.state
         // What is shared is none of the state that shares it: it is known by being drawn.
         draw { [] }
       }
+      tokens.append(token)
+    case .naive:
+      if let naive { kept += region.compareNaively?(naive.store, draw) ?? [] }
     }
   }
 
-  func reset() { root.send(.reset) }
+  func reset() {
+    root.send(.reset)
+    naive?.publish()
+  }
+
+  /// Does nothing but what the strategy does for an action.
+  func send(_ action: Action) {
+    store.send(action)
+    naive?.publish()
+  }
 
   /// Plays an action, and says why each region ran.
   ///
@@ -85,7 +102,7 @@ final class Stage<State, Action> {
         Difference.line($0.path, $0.oldValue, $0.newValue)
       }
     }
-    store.send(action)
+    send(action)
     tracing.cancel()
     isAsked = false
     return causes
@@ -95,7 +112,10 @@ final class Stage<State, Action> {
   func play(_ action: Action) -> Step {
     var step = Step()
     let before = runs
+    let (transforms, comparisons) = (naive?.transforms ?? 0, naive?.comparisons ?? 0)
     step.counts = Instrumentation.measure { step.nanoseconds = time(action) }
+    step.counts.transforms += (naive?.transforms ?? 0) - transforms
+    step.counts.equalityChecks += (naive?.comparisons ?? 0) - comparisons
     for region in played {
       let count = (runs[region.label] ?? 0) - (before[region.label] ?? 0)
       if count != 0 { step.runs[region.label] = count }
@@ -107,7 +127,7 @@ final class Stage<State, Action> {
   func time(_ action: Action) -> Double {
     let clock = ContinuousClock()
     let start = clock.now
-    store.send(action)
+    send(action)
     let (seconds, attoseconds) = (clock.now - start).components
     return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
   }

@@ -44,18 +44,26 @@ public struct StrategyComparison<State, Action> {
   /// - Parameters:
   ///   - actions: The script.
   ///   - rounds: How often it is played again for the times: each time is the median of as many.
+  ///   - includingNaive: Whether it is played as the equality strategy was first built, too.
+  ///   - countingAllocations: Does some work and says how many allocations it made, where that can be counted.
   /// - Returns: What each strategy did, action by action.
-  public func play(_ actions: [Action], rounds: Int = 20) -> ComparisonReport {
-    ComparisonReport(
+  public func play(
+    _ actions: [Action], rounds: Int = 20, includingNaive: Bool = false,
+    countingAllocations: (@MainActor (() -> Void) -> Int?)? = nil
+  ) -> ComparisonReport {
+    func play(_ strategy: Strategy) -> StrategyReport {
+      self.play(actions, strategy, rounds, countingAllocations)
+    }
+    return ComparisonReport(
       regions: regions.map(\.label), actions: actions.map(Difference.whole),
       machine: .current,
-      tracking: play(actions, .tracking, rounds),
-      viewStores: play(actions, .viewStores, rounds),
-      everything: play(actions, .everything, rounds))
+      tracking: play(.tracking), viewStores: play(.viewStores), everything: play(.everything),
+      naive: includingNaive ? play(.naive) : nil)
   }
 
   private func play(
-    _ actions: [Action], _ strategy: Strategy, _ rounds: Int
+    _ actions: [Action], _ strategy: Strategy, _ rounds: Int,
+    _ countingAllocations: (@MainActor (() -> Void) -> Int?)?
   ) -> StrategyReport {
     // First, so that what a process does once, getting to know the types, is no strategy's.
     let causes = playForCauses(actions, strategy)
@@ -66,11 +74,15 @@ public struct StrategyComparison<State, Action> {
       stage.reset()
       for (index, action) in actions.enumerated() { warm[index].append(stage.time(action)) }
     }
+    stage.reset()
+    let allocations = actions.map { action in
+      countingAllocations?({ stage.send(action) })
+    }
     let steps = actions.indices.map { index in
       StepReport(
         action: Difference.whole(actions[index]), runs: cold[index].runs,
-        counts: cold[index].counts,
-        causes: causes[index], coldNanoseconds: cold[index].nanoseconds,
+        counts: cold[index].counts, allocations: allocations[index], causes: causes[index],
+        coldNanoseconds: cold[index].nanoseconds,
         warmNanoseconds: warm[index].median)
     }
     return StrategyReport(

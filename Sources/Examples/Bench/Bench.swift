@@ -8,14 +8,14 @@ enum Bench {
     do {
       let options = try BenchOptions(words)
       if options.isHelp {
-        print(BenchOptions.usage)
+        StandardOutput.print(BenchOptions.usage)
         return 0
       }
       return try run(options)
     } catch let wrong as BenchOptions.Wrong {
       return complain(wrong.message + "; see Examples bench --help", code: 64)
-    } catch let file as OutputFile.Unwritable {
-      return complain("cannot write \(file.path): \(file.reason)", code: 73)
+    } catch let failure as CommandFailure {
+      return failure.report()
     } catch Meter.Failure.wrongResult(let name) {
       return complain("wrong result: \(name)", code: 70)
     } catch {
@@ -28,41 +28,57 @@ enum Bench {
     if wanted.isEmpty {
       var slow = options
       slow.isQuick = false
-      let reason =
-        chosen(from: sections, by: slow).isEmpty ? "nothing is" : "--quick leaves out what is"
-      throw BenchOptions.Wrong(message: "\(reason) called: \(options.only ?? "")")
+      let isUnknown = chosen(from: sections, by: slow).isEmpty
+      let reason = isUnknown ? "nothing is" : "--quick leaves out what is"
+      let known =
+        isUnknown ? "; the sections are \(sections.map(\.name).joined(separator: ", "))" : ""
+      throw BenchOptions.Wrong(message: "\(reason) called: \(options.only ?? "")\(known)")
     }
     if options.isList {
       for section in wanted {
-        print(section.name)
-        for one in section.cases { print("  \(one.name)") }
+        let names = section.cases.map { one in
+          "  \(one.name)" + (one.isSlow ? " (not with --quick)" : "")
+        }
+        StandardOutput.print([section.name] + names)
       }
       return 0
     }
     // Before anything is measured, so that no work is lost.
-    let json = try options.json.map { path throws in try OutputFile(checking: path) }
-    let markdown = try options.markdown.map { path throws in try OutputFile(checking: path) }
+    let outputs = try Outputs(
+      options.files, of: ["--json", "--markdown"], for: "bench")
 
     let meter = Meter(isQuick: options.isQuick)
-    printLines(BenchTable.head(isQuick: options.isQuick))
+    let printer = BenchPrinter(
+      total: wanted.reduce(0) { $0 + $1.cases.count }, isSilent: outputs.takesStandardOutput)
+    printer.print(BenchTable.head(isQuick: options.isQuick))
     for section in wanted {
-      printLines(BenchTable.title(section))
-      for one in section.cases { printLines([try row(meter, one, section)]) }
+      printer.print(BenchTable.title(section, width: printer.width))
+      for one in section.cases {
+        printer.begin(one.name)
+        printer.print(try row(meter, one, section, printer.width))
+      }
       let measured = meter.results.filter { $0.section == section.name }
-      printLines(BenchTable.sources(measured).map { "  \($0)" })
+      printer.print(BenchTable.sources(measured).map { "  \($0)" })
     }
-    printLines(BenchTable.summary(meter.results))
-    try json?.write(Measurement.json(meter.results))
-    let text = BenchMarkdown.text(sections: wanted, meter.results, isQuick: options.isQuick)
-    try markdown?.write(Data(text.utf8))
+    printer.end()
+    try outputs.write("--json") { () throws(CommandFailure) in
+      guard let data = try? Measurement.json(meter.results) else {
+        throw CommandFailure(line: "Examples: bench: the results cannot be encoded", code: 70)
+      }
+      return String(decoding: data, as: UTF8.self)
+    }
+    try outputs.write("--markdown") {
+      BenchMarkdown.text(sections: wanted, meter.results, isQuick: options.isQuick)
+    }
+    printer.print(BenchTable.summary(meter.results))
     return 0
   }
 
   private static func row(
-    _ meter: Meter, _ one: BenchCase, _ section: BenchSection
-  ) throws -> String {
+    _ meter: Meter, _ one: BenchCase, _ section: BenchSection, _ width: Int
+  ) throws -> [String] {
     do {
-      return BenchTable.row(try meter.run(one, of: section))
+      return BenchTable.row(try meter.run(one, of: section), width: width)
     } catch Meter.Failure.wrongResult(let work) {
       throw Meter.Failure.wrongResult("\(section.name): \(one.name): \(work)")
     }
@@ -77,12 +93,6 @@ enum Bench {
       if cases.isEmpty { return nil }
       return BenchSection(name: section.name, note: section.note, cases: cases)
     }
-  }
-
-  /// Prints at once, in a pipe too: a run takes minutes.
-  private static func printLines(_ lines: [String]) {
-    for line in lines { print(line) }
-    fflush(nil)
   }
 
   private static func complain(_ message: String, code: Int32) -> Int32 {

@@ -1,3 +1,5 @@
+import StrategyComparison
+
 /// The measurements as a page of the documentation, so that no number in it is typed by hand.
 enum BenchMarkdown {
   /// The page about what was measured, and what it came to.
@@ -7,7 +9,7 @@ enum BenchMarkdown {
   ) -> String {
     var lines = [
       "<!-- Written by Examples bench --markdown; not to be edited. -->", "",
-      "Measured on \(Machine.description)\(isQuick ? ", in a quick run" : "").",
+      "Measured on \(Machine.current.line)\(isQuick ? ", in a quick run" : "").",
     ]
     for section in sections {
       let rows = measurements.filter { $0.section == section.name }

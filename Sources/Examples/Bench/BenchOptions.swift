@@ -13,8 +13,9 @@ struct BenchOptions: Equatable, Sendable {
       --quick          fewer and shorter rounds: less than a minute in all
       --only TEXT      what has TEXT in its name or its section's name; letter case does not matter
       --json FILE      writes the measurements to FILE, as an array of objects
-      --markdown FILE  writes the tables to FILE, as Markdown
-      --list           prints the names of sections and measurements, and measures nothing
+      --markdown FILE  writes the tables to FILE, as Markdown; - is standard output, for either
+      --list           prints the names of sections and measurements, and measures nothing;
+                       what --quick leaves out is marked
       --help           prints this
 
     A ratio is the median over the rounds; the spread is the width of the rounds' middle half, in
@@ -22,7 +23,7 @@ struct BenchOptions: Equatable, Sendable {
     is said, and is no error.
 
     Exit codes: 64 for a wrong command line, 70 for work that came to a wrong result, 73 for a file
-    that cannot be written.
+    that cannot be written, 74 for standard output that nobody takes.
     """
 
   var isQuick = false
@@ -55,6 +56,14 @@ struct BenchOptions: Equatable, Sendable {
       throw Wrong(message: "\(option) needs a value")
     }
     return value
+  }
+
+  /// The files that are named, by option.
+  var files: [String: String] {
+    var files: [String: String] = [:]
+    files["--json"] = json
+    files["--markdown"] = markdown
+    return files
   }
 
   /// Whether a measurement is asked for.

@@ -1,4 +1,5 @@
 import Foundation
+import StrategyComparison
 
 /// The measurements as lines of text.
 enum BenchTable {
@@ -10,18 +11,41 @@ enum BenchTable {
   /// What is printed first.
   static func head(isQuick: Bool) -> [String] {
     let warning =
-      Machine.isOptimized
+      Machine.current.isOptimized
       ? [] : ["Built without optimisation: use swift run -c release Examples bench."]
-    return [Machine.description + (isQuick ? "; quick run" : "")] + warning
+    return [Machine.current.line + (isQuick ? "; quick run" : "")] + warning
   }
 
-  static func title(_ section: BenchSection) -> [String] {
+  /// As wide as all columns are beside each other.
+  static let fullWidth = nameWidth + figureWidth + 2 + besideWidth + 2 * numberWidth
+
+  static func title(_ section: BenchSection, width: Int) -> [String] {
     let heads = [
       padded("  what", to: nameWidth), aligned("ours", to: figureWidth), "  ",
       padded("beside", to: besideWidth), aligned("ratio", to: numberWidth),
       aligned("budget", to: numberWidth),
     ]
-    return ["", "\(section.name): \(section.note)", heads.joined()]
+    return [""] + TextWrap.lines("\(section.name): \(section.note)", to: width)
+      + (width < fullWidth ? [] : [heads.joined()])
+  }
+
+  /// A row; where it is wider than the terminal, its cells are below each other.
+  static func row(_ measurement: Measurement, width: Int) -> [String] {
+    if width >= fullWidth { return [row(measurement)] }
+    var lines = TextWrap.lines(measurement.name, to: width, indent: "  ", hanging: "    ")
+    var cells: [String] = []
+    if let figure = measurement.figure {
+      cells.append(text(figure, measurement.unit))
+      let others = beside(measurement)
+      if !others.isEmpty { cells.append("beside \(others)") }
+      if let ratio = measurement.ratio { cells.append("ratio \(self.ratio(ratio))") }
+      if let budget = measurement.budget {
+        cells.append("budget \(ratio(budget)) \(mark(measurement))")
+      }
+    }
+    if let note = measurement.note { cells.append("(\(note))") }
+    lines += TextWrap.lines(cells.joined(separator: "; "), to: width, indent: "    ")
+    return lines
   }
 
   static func row(_ measurement: Measurement) -> String {

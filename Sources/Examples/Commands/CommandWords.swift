@@ -1,3 +1,5 @@
+import StrategyComparison
+
 /// The words after a command's name, taken apart.
 struct CommandWords: Equatable {
   /// What is not an option.
@@ -35,8 +37,8 @@ struct CommandWords: Equatable {
   /// The strategy that is asked for; tracking if none is.
   func strategy(of command: String) throws(CommandFailure) -> Strategy {
     guard let value = values["--strategy"] else { return .tracking }
-    guard let strategy = Strategy(rawValue: value) else {
-      let all = Strategy.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let strategy = Strategy(word: value) else {
+      let all = Strategy.allCases.map(\.word).joined(separator: ", ")
       throw .wrong(command, "there is no strategy \(value), only \(all)")
     }
     return strategy

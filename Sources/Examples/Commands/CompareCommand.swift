@@ -1,4 +1,4 @@
-import Foundation
+import StrategyComparison
 
 /// The command `Examples compare`, which is also what no command means.
 @MainActor
@@ -10,50 +10,52 @@ enum CompareCommand {
     each render closure ran, how many view states were made and compared, how many values were derived,
     and the time per action, beside the figures that others measured; and what that means.
 
-      --json FILE  writes the numbers to FILE
-      --html FILE  writes a report to FILE
+      --json FILE  writes the numbers to FILE; - is standard output, and nothing else is printed then
+      --html FILE  writes a report to FILE, or to standard output
       --help       prints this
 
-    The time is the median over several rounds; the ratio is to the view stores' time. Examples list
-    prints the scenarios.
+    A scenario is named by its letter, or all of an app by its word: C2, tabs. Examples list prints them.
+    The time is the median over several rounds; the ratio is to the view stores' time.
 
-    Exit codes: 64 for a wrong command line, 73 for a file that cannot be written.
+    Exit codes: 64 for a wrong command line, 73 for a file that cannot be written, 74 for standard output
+    that nobody takes. The files are written first.
     """
 
   static func run(_ words: [String]) async -> Int32 {
     do throws(CommandFailure) {
       let words = try CommandWords(words, of: "compare", options: ["--json", "--html"])
       if words.isHelp {
-        print(usage)
+        StandardOutput.print(usage)
         return 0
       }
       var scenarios: [Scenario] = []
       for name in words.names {
-        let scenario = try Scenario.named(name, for: "compare")
-        if !scenarios.contains(where: { $0.id == scenario.id }) { scenarios.append(scenario) }
+        for scenario in try Names.scenarios(name, for: "compare")
+        where !scenarios.contains(where: { $0.id == scenario.id }) {
+          scenarios.append(scenario)
+        }
       }
       if scenarios.isEmpty { scenarios = Scenario.all }
       // Before anything is measured, so that no work is lost.
-      let json = try OutputFile.named(words.values["--json"], for: "compare")
-      let html = try OutputFile.named(words.values["--html"], for: "compare")
-      let bar = ProgressBar(total: scenarios.count)
-      let report = await Comparison.run(scenarios) { bar.show($0) }
+      let outputs = try Outputs(words.values, of: ["--json", "--html"], for: "compare")
+      let bar = ProgressBar(total: Comparison.parts(scenarios))
+      let report = await Comparison.run(scenarios) { bar.show($0, $1) }
       bar.clear()
-      for line in ComparisonText.lines(report) { print(line) }
-      if let json { try json.write(try encoded(report), for: "compare") }
-      try html?.write(HTMLReport.render(report), for: "compare")
+      try outputs.write("--json") { () throws(CommandFailure) in try encoded(report) }
+      try outputs.write("--html") { HTMLReport.render(report) }
+      if !outputs.takesStandardOutput {
+        StandardOutput.print(ComparisonText.lines(report, width: TextStyle.width))
+      }
       return 0
     } catch {
       return error.report()
     }
   }
 
-  private static func encoded(_ report: ComparisonReport) throws(CommandFailure) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    guard let data = try? encoder.encode(report) else {
+  private static func encoded(_ report: ScenariosReport) throws(CommandFailure) -> String {
+    guard let text = ReportJSON.text(report) else {
       throw CommandFailure(line: "Examples: compare: the report cannot be encoded", code: 70)
     }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return text + "\n"
   }
 }

@@ -1,44 +1,46 @@
-import Foundation
+import StrategyComparison
 
 /// A comparison as lines of text.
 enum ComparisonText {
-  private static let columnWidth = 15
-
-  static func lines(_ report: ComparisonReport) -> [String] {
-    report.scenarios.flatMap(lines)
+  static func lines(_ report: ScenariosReport, width: Int) -> [String] {
+    report.scenarios.flatMap { lines($0, width) }
+      + TextWrap.lines("\(report.machine.line), \(report.machine.date)", to: width)
   }
 
-  private static func lines(_ scenario: ScenarioReport) -> [String] {
-    var lines = ["\(scenario.id). \(scenario.title)"] + wrapped(scenario.text) + [""]
-    lines.append(row("runs of closures (load + actions)", scenario.strategies.map(\.name)))
+  private static func lines(_ scenario: ScenarioReport, _ width: Int) -> [String] {
+    var lines = TextWrap.lines("\(scenario.id). \(scenario.title)", to: width)
+      .map(TextStyle.title)
+    lines += TextWrap.lines(scenario.text, to: width) + [""]
+    lines += table(scenario).lines(width: width)
+    lines += ["", TextStyle.title("Beside them:")]
+    var figures = TextTable(["figure", "whose", "how"], columns: [.text, .text, .text])
+    for figure in scenario.figures { figures.add([figure.text, figure.whose, figure.origin]) }
+    lines += figures.lines(width: width)
+    return lines + [""] + TextWrap.lines(scenario.meaning, to: width) + ["", ""]
+  }
+
+  private static func table(_ scenario: ScenarioReport) -> TextTable {
+    let strategies = scenario.strategies
+    var table = TextTable(["runs of closures (load + steps)"] + strategies.map(\.name))
+    func row(_ name: String, _ cell: (StrategyCost) -> String) {
+      table.add([name] + strategies.map(cell))
+    }
     let labels = labels(of: scenario)
-    for label in labels.prefix(12) {
-      lines.append(row("  \(label)", scenario.strategies.map { runs(of: label, in: $0) }))
-    }
+    for label in labels.prefix(12) { row(label) { runs(of: label, in: $0) } }
     if labels.count > 12 {
-      let rest = labels.dropFirst(12)
-      lines.append(
-        row(
-          "  and \(rest.count) more",
-          scenario.strategies.map { strategy in
-            sum(strategy.closures.filter { rest.contains($0.label) }.map(\.runs))
-          }))
+      let rest = Set(labels.dropFirst(12))
+      row("and \(rest.count) more") { strategy in
+        sum(strategy.closures.filter { rest.contains($0.label) }.map(\.runs))
+      }
     }
-    lines.append(row("  all", scenario.strategies.map { sum($0.closures.map(\.runs)) }))
-    lines.append(row("transforms", scenario.strategies.map { "\($0.counts.transforms)" }))
-    lines.append(row("equality checks", scenario.strategies.map { "\($0.counts.equalityChecks)" }))
-    lines.append(
-      row("computations, scopes included", scenario.strategies.map { "\($0.counts.derivations)" }))
-    lines.append(
-      row("time per action", scenario.strategies.map { $0.nanosecondsPerAction.map(time) ?? "" }))
-    lines.append(
-      row(
-        "  to view stores",
-        scenario.strategies.map { $0.ratio.map { String(format: "%.2f", $0) } ?? "" }))
-    lines += ["", "Beside them:"]
-    lines += scenario.figures.flatMap { wrapped("\($0.text) (\($0.source))", indent: "  ") }
-    lines += [""] + wrapped(scenario.meaning) + ["", ""]
-    return lines
+    row("all") { sum($0.closures.map(\.runs)) }
+    table.addLine()
+    row("transforms") { "\($0.counts.transforms)" }
+    row("equality checks") { "\($0.counts.equalityChecks)" }
+    row("computations, scopes included") { "\($0.counts.derivations)" }
+    row("time per action") { $0.nanosecondsPerAction.map(NumberText.time) ?? "" }
+    row("to view stores") { $0.ratio.map(NumberText.ratio) ?? "" }
+    return table
   }
 
   /// The closures' labels under all strategies, in their order.
@@ -52,7 +54,7 @@ enum ComparisonText {
     return labels
   }
 
-  private static func runs(of label: String, in strategy: StrategyReport) -> String {
+  private static func runs(of label: String, in strategy: StrategyCost) -> String {
     sum(strategy.closures.filter { $0.label == label }.map(\.runs))
   }
 
@@ -61,33 +63,5 @@ enum ComparisonText {
     let first = runs.reduce(0) { $0 + ($1.first ?? 0) }
     let rest = runs.reduce(0) { $0 + $1.dropFirst().reduce(0, +) }
     return "\(first) + \(rest)"
-  }
-
-  private static func row(_ name: String, _ cells: [String]) -> String {
-    name.padded(to: 36)
-      + cells.map { String(repeating: " ", count: max(1, columnWidth - $0.count)) + $0 }.joined()
-  }
-
-  private static func time(_ nanoseconds: Double) -> String {
-    nanoseconds < 10_000
-      ? String(format: "%.0f ns", nanoseconds)
-      : nanoseconds < 10_000_000
-        ? String(format: "%.1f µs", nanoseconds / 1e3)
-        : String(format: "%.1f ms", nanoseconds / 1e6)
-  }
-
-  /// The text in lines of at most 100 characters.
-  static func wrapped(_ text: String, indent: String = "") -> [String] {
-    var lines: [String] = []
-    var line = indent
-    for word in text.split(separator: " ") {
-      if line.count + word.count + 1 > 100, line.count > indent.count {
-        lines.append(line)
-        line = indent + (indent.isEmpty ? "" : "  ")
-      }
-      if line.contains(where: { $0 != " " }) { line += " " }
-      line += word
-    }
-    return line.isEmpty ? lines : lines + [line]
   }
 }

@@ -1,29 +1,30 @@
+import StrategyComparison
+
 /// The command `Examples run`.
 @MainActor
 enum RunCommand {
   static let usage = """
-    usage: Examples run APP [--strategy tracking|viewstores|everything]
+    usage: Examples run SCENARIO [--strategy tracking|viewstores|everything|naive]
 
-    Plays the script of an app, and prints after each action what each view shows (▸ before those that
-    ran again). The strategy is tracking if left out. Examples list prints the apps.
+    Plays a scenario, or all of an app, and prints after each action what each view shows (▸ before those that
+    ran again). The strategy is tracking if left out. Examples list prints the scenarios.
     """
 
   static func run(_ words: [String]) async -> Int32 {
     do throws(CommandFailure) {
       let words = try CommandWords(words, of: "run", options: ["--strategy"])
       if words.isHelp {
-        print(usage)
+        StandardOutput.print(usage)
         return 0
       }
       let strategy = try words.strategy(of: "run")
-      let app = try words.name(of: "run", "app")
-      let scenarios = Scenario.all.filter { $0.app == app }
-      if scenarios.isEmpty { throw .wrong("run", "there is no app \(app)") }
+      let name = try words.name(of: "run", "scenario")
+      let scenarios = try Names.scenarios(name, for: "run")
       for scenario in scenarios {
         try scenario.require(strategy, for: "run")
       }
       for scenario in scenarios {
-        for line in await lines(scenario, strategy) { print(line) }
+        StandardOutput.print(await lines(scenario, strategy))
       }
       return 0
     } catch {
@@ -33,15 +34,19 @@ enum RunCommand {
 
   /// What is printed of a scenario.
   static func lines(_ scenario: Scenario, _ strategy: Strategy) async -> [String] {
-    var lines = ["\(scenario.id). \(scenario.title), \(strategy.name)", scenario.text]
+    let width = TextStyle.width
+    var lines = TextWrap.lines(
+      "\(scenario.id). \(scenario.title), \(strategy.name)", to: width
+    ).map(TextStyle.title)
+    lines += TextWrap.lines(scenario.text, to: width)
     let stage = scenario.stage(strategy)
     let screen = stage.screen
     func show() {
-      let width = screen.regions.map(\.count).max() ?? 0
+      let column = screen.regions.map(\.count).max() ?? 0
       for region in screen.regions {
         guard let text = screen.text(of: region) else { continue }
         let mark = (screen.runs[region] ?? 0) > 0 ? "▸" : " "
-        lines.append("  \(mark) \(region.padded(to: width)) │ \(text)")
+        lines.append("  \(mark) \(region.padded(to: column)) │ \(text)".clipped(to: width))
       }
     }
     lines += ["", "load"]
@@ -50,7 +55,10 @@ enum RunCommand {
       screen.resetRuns()
       await step.play()
       let ran = screen.regions.filter { (screen.runs[$0] ?? 0) > 0 }
-      lines += ["", "\(name): \(ran.count) ran" + (ran.isEmpty ? "" : ": ") + listed(ran)]
+      lines.append("")
+      lines += TextWrap.lines(
+        "\(name): \(ran.count) ran" + (ran.isEmpty ? "" : ": ") + listed(ran), to: width,
+        hanging: "  ")
       show()
     }
     return lines + [""]
@@ -66,19 +74,17 @@ extension Scenario {
   /// Complains if the scenario has no form in a strategy.
   func require(_ strategy: Strategy, for command: String) throws(CommandFailure) {
     if strategies.contains(strategy) { return }
-    throw .wrong(command, "\(app) has no form for the strategy \(strategy.rawValue)")
-  }
-
-  /// The scenario with an id, whatever its letter case.
-  static func named(_ id: String, for command: String) throws(CommandFailure) -> Scenario {
-    guard let found = all.first(where: { $0.id.lowercased() == id.lowercased() }) else {
-      throw .wrong(command, "there is no scenario \(id)")
-    }
-    return found
+    throw .wrong(
+      command,
+      "\(app) has no form for the strategy \(strategy.word), only for "
+        + strategies.map(\.word).joined(separator: ", "))
   }
 }
 
 extension String {
+  /// The text as far as it fits on a line, with a mark where it goes on.
+  func clipped(to width: Int) -> String { count <= width ? self : prefix(width - 1) + "…" }
+
   /// The text with blanks up to a width.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))

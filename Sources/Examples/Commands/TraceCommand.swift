@@ -1,8 +1,10 @@
+import StrategyComparison
+
 /// The command `Examples trace`.
 @MainActor
 enum TraceCommand {
   static let usage = """
-    usage: Examples trace SCENARIO [--strategy tracking|viewstores|everything]
+    usage: Examples trace SCENARIO [--strategy tracking|viewstores|everything|naive]
 
     Plays a scenario, and prints each re-run of a render closure and its cause: the action, what the closure had
     read, and how it changed. The strategy is tracking if left out. Examples list prints the scenarios.
@@ -12,13 +14,16 @@ enum TraceCommand {
     do throws(CommandFailure) {
       let words = try CommandWords(words, of: "trace", options: ["--strategy"])
       if words.isHelp {
-        print(usage)
+        StandardOutput.print(usage)
         return 0
       }
       let strategy = try words.strategy(of: "trace")
-      let scenario = try Scenario.named(try words.name(of: "trace", "scenario"), for: "trace")
-      try scenario.require(strategy, for: "trace")
-      for line in await lines(scenario, strategy) { print(line) }
+      let name = try words.name(of: "trace", "scenario")
+      let scenarios = try Names.scenarios(name, for: "trace")
+      for scenario in scenarios { try scenario.require(strategy, for: "trace") }
+      for (number, scenario) in scenarios.enumerated() {
+        StandardOutput.print((number == 0 ? [] : [""]) + (await lines(scenario, strategy)))
+      }
       return 0
     } catch {
       return error.report()
@@ -28,12 +33,20 @@ enum TraceCommand {
   /// What is printed of a scenario.
   static func lines(_ scenario: Scenario, _ strategy: Strategy) async -> [String] {
     let record = await ScenarioRun.record(scenario, strategy)
-    var lines = ["\(scenario.id). \(scenario.title), \(strategy.name)"]
-    for (name, causes) in zip(scenario.steps, record.causes.dropFirst()) {
-      lines += ["", "\(name): \(causes.count == 1 ? "1 re-run" : "\(causes.count) re-runs")"]
+    let width = TextStyle.width
+    var lines = TextWrap.lines(
+      "\(scenario.id). \(scenario.title), \(strategy.name)", to: width
+    ).map(TextStyle.title)
+    for (column, name) in scenario.columns.enumerated().dropFirst() {
+      let causes = record.causes[column]
+      // The naive strategy knows of no causes, and runs all the same.
+      let runs = record.closures.reduce(0) { $0 + $1.runs[column] }
+      lines += ["", "\(name): \(runs == 1 ? "1 re-run" : "\(runs) re-runs")"]
       for cause in causes {
         let action = cause.action.map { "\(ScenarioRun.shortened($0)): " } ?? ""
-        lines.append("  \(cause.label) ← \(action)\(ScenarioRun.changes(of: cause))")
+        lines += TextWrap.lines(
+          "\(cause.label) ← \(action)\(ScenarioRun.changes(of: cause))", to: width, indent: "  ",
+          hanging: "      ")
       }
     }
     return lines

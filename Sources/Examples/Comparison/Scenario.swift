@@ -1,4 +1,5 @@
 import ObservableStore
+import StrategyComparison
 
 /// An app, what its user does, and what is known about it.
 @MainActor
@@ -10,16 +11,14 @@ struct Scenario {
   let text: String
   let strategies: [Strategy]
   let steps: [String]
-  let figures: [QuotedFigure]
+  let figures: [Figure]
   let meaning: String
   /// Sets up the app with its views.
   let stage: @MainActor (Strategy) -> Stage
   /// The same without its effects: what they send has to be delivered.
   let stageWithoutEffects: @MainActor (Strategy) -> Stage
-  /// A stage for reports of causes, where states as large as the scenario's cannot be printed.
-  let smallStage: (@MainActor (Strategy) -> Stage)?
-  /// What the measured rounds say besides the counts, in sentences.
-  let findings: @MainActor () async -> [String]
+  /// What is measured besides the counts, to stand beside what others report.
+  let findings: @MainActor () async -> [Figure]
 
   var columns: [String] { ["load"] + steps }
 }
@@ -29,13 +28,17 @@ struct Scenario {
 struct Stage {
   let screen: Screen
   let steps: [Step]
+  /// What the naive strategy counts of itself.
+  var counter: NaiveCounter?
 
   /// Something that the user does.
   @MainActor
   struct Step {
-    let start: @MainActor () -> StoreTask
+    let start: @MainActor () -> StoreTask?
     /// Sends, one after the other, what the step's effect would send.
     let deliver: (@MainActor () -> Void)?
+    /// How many actions it is, with those.
+    var actionCount = 1
 
     /// Does it, where there are no effects: what they would send is sent here.
     func startAndDeliver() {
@@ -46,7 +49,7 @@ struct Stage {
     /// Does it, and waits for what comes of it.
     func play() async {
       let task = start()
-      if deliver != nil { await task.finish() }
+      if deliver != nil { await task?.finish() }
     }
   }
 }
@@ -74,21 +77,25 @@ extension Scenario {
     state: @escaping @MainActor () -> State, feature: some Reducer<State, Action>,
     views: @escaping @MainActor (Store<State, Action>, Strategy, Screen) -> Void,
     target: @escaping @MainActor (Store<State, Action>) -> Store<State, Action> = { $0 },
-    figures: [QuotedFigure], meaning: String,
-    smallState: (@MainActor () -> State)? = nil,
-    findings: @escaping @MainActor () async -> [String] = { [String]() }
+    figures: [Figure], meaning: String,
+    naive: (@MainActor (Screen) -> NaiveStage)? = nil,
+    findings: @escaping @MainActor () async -> [Figure] = { [Figure]() }
   ) {
     self.id = id
     self.app = app
     self.title = title
     self.text = text
-    self.strategies = strategies
+    self.strategies = strategies + (naive == nil ? [] : [.naive])
     self.figures = figures
     self.meaning = meaning
     self.findings = findings
     steps = script.map(\.name)
-    func stage(_ strategy: Strategy, _ store: Store<State, Action>) -> Stage {
+    func stage(
+      _ strategy: Strategy, _ store: @autoclosure () -> Store<State, Action>
+    ) -> Stage {
       let screen = Screen()
+      if strategy == .naive, let naive { return naive(screen).stage(on: screen) }
+      let store = store()
       views(store, strategy, screen)
       return Stage(screen: screen, steps: script.map { Stage.Step($0, target(store)) })
     }
@@ -96,11 +103,6 @@ extension Scenario {
     stageWithoutEffects = { strategy in
       stage(strategy, Store(initialState: state(), reducer: WithoutEffects(feature)))
     }
-    guard let smallState else {
-      smallStage = nil
-      return
-    }
-    smallStage = { stage($0, Store(initialState: smallState(), reducer: feature)) }
   }
 }
 
@@ -125,17 +127,25 @@ extension Stage.Step {
       return
     }
     deliver = { for action in actions { store.send(action) } }
+    actionCount = 1 + actions.count
   }
 }
 
-extension QuotedFigure {
-  /// A figure of the first implementation of the equality strategy, of an optimised one, or a target.
-  init(_ text: String, _ source: Source) { self.init(text: text, source: source.rawValue) }
+/// A scenario under the naive strategy, which has stores of its own.
+@MainActor
+struct NaiveStage {
+  let counter: NaiveCounter
+  let steps: [@MainActor () -> Void]
 
-  enum Source: String {
-    case first = "the equality strategy, first implementation"
-    case optimised = "the equality strategy, after its authors' optimisation"
-    case minimum = "the minimum an equality strategy can reach"
-    case target = "what access tracking should reach"
+  /// What there is to play.
+  func stage(on screen: Screen) -> Stage {
+    let steps = steps.map { step in
+      Stage.Step(
+        start: {
+          step()
+          return nil
+        }, deliver: nil)
+    }
+    return Stage(screen: screen, steps: steps, counter: counter)
   }
 }

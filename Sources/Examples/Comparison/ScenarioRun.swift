@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// Plays scenarios, and records what they cost.
 @MainActor
@@ -37,7 +38,7 @@ enum ScenarioRun {
   }
 
   private static func causes(_ scenario: Scenario, _ strategy: Strategy) async -> [[RenderCause]] {
-    let stage = (scenario.smallStage ?? scenario.stage)(strategy)
+    let stage = scenario.stage(strategy)
     var causes: [[RenderCause]] = [[]]
     var current: [RenderCause] = []
     // While a step waits, closures of others may re-run.
@@ -60,7 +61,11 @@ enum ScenarioRun {
   /// What had changed, no longer than can be read.
   static func changes(of cause: RenderCause) -> String {
     cause.changes.map { change in
-      "\(change.path): \(shortened(change.oldValue)) → \(shortened(change.newValue))"
+      let values = "\(shortened(change.oldValue)) → \(shortened(change.newValue))"
+      if !change.path.isEmpty { return "\(change.path): \(values)" }
+      // A whole state: where it does not fit, its beginnings say nothing.
+      let isWhole = max(change.oldValue.count, change.newValue.count) > 60
+      return isWhole ? "the state that it compares differs" : values
     }.joined(separator: ", ")
   }
 
@@ -80,10 +85,16 @@ enum ScenarioRun {
       sum.reads += counts.reads
     }
     add(Instrumentation.measure { stage = scenario.stageWithoutEffects(strategy) })
+    let screen = stage?.screen
     for step in stage?.steps ?? [] {
       add(Instrumentation.measure { step.startAndDeliver() })
     }
     withExtendedLifetime(stage) {}
+    if let counter = stage?.counter, let screen {
+      sum.evaluations = screen.runs.values.reduce(0, +)
+      sum.transforms = counter.transforms
+      sum.equalityChecks = counter.comparisons
+    }
     return StrategyCounts(
       evaluations: sum.evaluations, transforms: sum.transforms,
       equalityChecks: sum.equalityChecks, derivations: sum.derivations, reads: sum.reads)

@@ -1,10 +1,12 @@
 import ObservableStore
+import StrategyComparison
 
 /// Times scenarios.
 @MainActor
 enum ScenarioTime {
   /// How long an action takes, with all that it sets off, in nanoseconds.
   ///
+  /// A step whose effect sends a hundred actions is a hundred and one of them.
   /// It is the median over all actions of all rounds, in which the strategies take turns.
   static func measure(_ scenario: Scenario, budget: Duration) -> [Strategy: Double] {
     let clock = ContinuousClock()
@@ -15,7 +17,7 @@ enum ScenarioTime {
         let stage = scenario.stageWithoutEffects(strategy)
         for step in stage.steps {
           let time = clock.measure { step.startAndDeliver() }
-          times[strategy, default: []].append(nanoseconds(time))
+          times[strategy, default: []].append(nanoseconds(time) / Double(step.actionCount))
         }
         // The views go with the stage.
         withExtendedLifetime(stage) {}

@@ -11,6 +11,7 @@ final class Screen {
   /// Where each region stands among them.
   private var positions: [String: Int] = [:]
   private var tokens: [ObservationToken] = []
+  private var objects: [AnyObject] = []
 
   /// Draws a region.
   func show(_ text: String, in region: String) {
@@ -40,6 +41,9 @@ final class Screen {
 
   /// Keeps render closures going as long as there is the screen.
   func keep(_ tokens: ObservationToken...) { self.tokens += tokens }
+
+  /// Keeps what draws something going as long as there is the screen.
+  func keep(_ object: AnyObject) { objects.append(object) }
 
   /// Forgets how often regions were drawn.
   func resetRuns() {

@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// The search: what is typed, what is found, and what was starred.
 @MainActor

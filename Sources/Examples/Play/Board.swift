@@ -1,3 +1,5 @@
+import StrategyComparison
+
 /// Where a region stands on the screen.
 struct RegionFrame {
   var label: String

@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// The cube's three layers, 9 small cubes in each: 81 faces, of which a tap changes one.
 @MainActor

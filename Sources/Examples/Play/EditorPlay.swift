@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// The image editor: moving a slider renders its panel and the picture, and no other panel.
 @MainActor

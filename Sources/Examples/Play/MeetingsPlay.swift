@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// The recorder of meetings: a list, a meeting, its draft in a sheet, and the meeting while it is held.
 @MainActor

@@ -34,15 +34,15 @@ enum PlayCommand {
     do throws(CommandFailure) {
       let words = try CommandWords(arguments, of: "play", options: [])
       if words.isHelp {
-        print(usage)
+        StandardOutput.print(usage)
         return 0
       }
       let name = try words.name(of: "play", "app")
-      guard let make = apps.first(where: { $0.key == name })?.value else {
-        let all = apps.map(\.key).joined(separator: ", ")
-        throw .wrong("play", "there is no app \(name) to play, only \(all)")
-      }
+      let make = try Names.one(name, of: apps, for: "play")
       guard Terminal.isAvailable else { throw .wrong("play", "not available on this platform") }
+      guard TextStyle.canMove else {
+        throw .wrong("play", "needs a terminal that can move its cursor: TERM is dumb")
+      }
       guard Terminal.isInteractive, Terminal.takeOver() else {
         throw .wrong("play", "needs a terminal to draw on and to read keys from")
       }

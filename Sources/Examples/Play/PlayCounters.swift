@@ -1,3 +1,5 @@
+import StrategyComparison
+
 /// Draws what the strategies' work came to, below the regions.
 @MainActor
 enum PlayCounters {

@@ -1,3 +1,5 @@
+import StrategyComparison
+
 /// Draws a session: the regions, those that have just run in another color, and the counters.
 @MainActor
 enum PlayScreen {

@@ -1,4 +1,5 @@
 import Observing
+import StrategyComparison
 
 /// An app that can be played in the terminal: keys become actions, render closures draw regions.
 @MainActor

@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// The tabs: the slider is dragged beside three regions that do not show it.
 @MainActor

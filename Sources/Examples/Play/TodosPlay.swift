@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// The todo list, with 1,000 rows: each is drawn by a closure of its own.
 @MainActor

@@ -26,7 +26,10 @@ struct BenchCommandTests {
     arguments: [
       (["--fast"], "unknown: --fast; see Examples bench --help"),
       (["--only"], "--only needs a value; see Examples bench --help"),
-      (["--only", "no such thing"], "nothing is called: no such thing; see Examples bench --help"),
+      (
+        ["--only", "no such thing"],
+        "nothing is called: no such thing; the sections are Beside Observation, Stores, Tracking beside equality, Graph shapes, Memory, Values, Growth, Compile time; see Examples bench --help"
+      ),
       (
         ["--quick", "--only", "compile time"],
         "--quick leaves out what is called: compile time; see Examples bench --help"

@@ -10,11 +10,29 @@ enum Command {
   }
 
   /// Runs it to its end.
-  static func run(_ words: [String]) throws -> Result {
-    let program: URL = try #require(program, "the program is built beside the tests")
+  static func run(_ words: [String], variables: [String: String] = [:]) throws -> Result {
+    try start(try path, words, variables)
+  }
+
+  /// Runs a line of the shell, in which `$EXAMPLES` is the program.
+  static func shell(_ line: String, in folder: URL) throws -> Result {
+    try start(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line], ["EXAMPLES": try path.path], in: folder)
+  }
+
+  private static var path: URL {
+    get throws { try #require(program, "the program is built beside the tests") }
+  }
+
+  private static func start(
+    _ program: URL, _ words: [String], _ variables: [String: String], in folder: URL? = nil
+  ) throws -> Result {
     let process = Process()
     process.executableURL = program
     process.arguments = words
+    if let folder { process.currentDirectoryURL = folder }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["COLUMNS": ""]) { $1 }.merging(variables) { $1 }
     let output = Pipe()
     let errors = Pipe()
     process.standardOutput = output

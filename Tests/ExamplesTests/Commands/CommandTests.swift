@@ -6,6 +6,11 @@ import Testing
 /// The commands as they were built, run as a user would.
 @Suite("The examples' commands")
 struct CommandTests {
+  private static let known = """
+    A chain, B checks, C tabs, C2 tabs, C3 tabs, D primes, D2 list, E calendar, F cube, G editor, \
+    H tabbar, I progress, J cpu
+    """
+
   @Test(
     "Help goes to standard output",
     arguments: [
@@ -21,26 +26,44 @@ struct CommandTests {
   @Test(
     "A wrong command line: 64 and one line",
     arguments: [
-      (["dance"], "unknown: dance; see Examples --help"),
-      (["--json"], "unknown: --json; see Examples --help"),
+      (
+        ["dance"],
+        "unknown: dance, only compare, list, run, trace, play, strategies, bench; see Examples --help"
+      ),
+      (
+        ["--json"],
+        "unknown: --json, only compare, list, run, trace, play, strategies, bench; see Examples --help"
+      ),
       (["list", "all"], "list: unknown: all; see Examples list --help"),
       (["list", "--all"], "list: unknown: --all; see Examples list --help"),
-      (["run"], "run: which app?; see Examples run --help"),
-      (["run", "nothing"], "run: there is no app nothing; see Examples run --help"),
-      (["run", "cube", "tabs"], "run: one app at a time, not also tabs; see Examples run --help"),
+      (["run"], "run: which scenario?; see Examples run --help"),
+      (
+        ["run", "nothing"],
+        "run: there is no scenario or app nothing, only \(Self.known); see Examples run --help"
+      ),
+      (
+        ["run", "cube", "tabs"],
+        "run: one scenario at a time, not also tabs; see Examples run --help"
+      ),
       (["run", "cube", "--strategy"], "run: --strategy needs a value; see Examples run --help"),
       (
         ["run", "cube", "--strategy", "luck"],
-        "run: there is no strategy luck, only tracking, viewstores, everything; see Examples run --help"
+        "run: there is no strategy luck, only tracking, viewstores, everything, naive; see Examples run --help"
       ),
       (
         ["run", "chain", "--strategy", "everything"],
-        "run: chain has no form for the strategy everything; see Examples run --help"
+        "run: chain has no form for the strategy everything, only for tracking, viewstores, naive; see Examples run --help"
       ),
       (["run", "cube", "--fast"], "run: unknown: --fast; see Examples run --help"),
       (["trace"], "trace: which scenario?; see Examples trace --help"),
-      (["trace", "Z"], "trace: there is no scenario Z; see Examples trace --help"),
-      (["compare", "Z"], "compare: there is no scenario Z; see Examples compare --help"),
+      (
+        ["trace", "Z"],
+        "trace: there is no scenario or app z, only \(Self.known); see Examples trace --help"
+      ),
+      (
+        ["compare", "Z"],
+        "compare: there is no scenario or app z, only \(Self.known); see Examples compare --help"
+      ),
       (["compare", "C", "--json"], "compare: --json needs a value; see Examples compare --help"),
       (
         ["compare", "--html", "a", "--html", "b"],
@@ -58,7 +81,7 @@ struct CommandTests {
     let result = try Command.run(["list"])
     #expect(result.code == 0 && result.errors.isEmpty)
     let lines = result.output.split(separator: "\n").map(String.init)
-    #expect(lines.count == 13)
+    #expect(lines.count == 16 && lines.last == "M   birds     a whole app: play, strategies")
     #expect(lines.contains("F   cube      Cube of 81 faces"))
   }
 
@@ -82,12 +105,44 @@ struct CommandTests {
     #expect(!result.output.contains("\u{1B}"))
   }
 
+  @Test("A scenario or an app is named by its letter or its word, in either case")
+  func names() throws {
+    for name in ["F", "f", "cube", "Cube"] {
+      for command in ["run", "trace"] {
+        let result = try Command.run([command, name])
+        #expect(result.code == 0 && result.output.hasPrefix("F. Cube of 81 faces, tracking\n"))
+      }
+    }
+    let titles = try Command.run(["trace", "tabs"]).output.split(separator: "\n")
+      .filter { $0.contains(". Tabs: ") }
+    #expect(titles.count == 3)
+    let one = try Command.run(["run", "C2"]).output.split(separator: "\n")
+    #expect(one.filter { $0.contains(". Tabs: ") } == ["C2. Tabs: increment the counter, tracking"])
+    let whole = try Command.run(["strategies", "M", "--json", "-"])
+    #expect(whole.code == 0 && whole.output.hasPrefix("{"))
+  }
+
+  @Test("Lines are as long as the variable says that the terminal is wide", arguments: [30, 80])
+  func width(columns: Int) throws {
+    let commands = [
+      ["compare", "H", "B"], ["trace", "C"], ["run", "cube"], ["strategies", "birds"],
+      ["bench", "--only", "bytes per tracked property"],
+    ]
+    for command in commands {
+      let result = try Command.run(command, variables: ["COLUMNS": "\(columns)"])
+      #expect(result.code == 0)
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.filter { $0.count > columns } == [], "\(command)")
+    }
+  }
+
   @Test("A trace names each re-run and its cause")
   func trace() throws {
     let result = try Command.run(["trace", "c2"])
     #expect(result.code == 0 && result.errors.isEmpty)
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.contains("increment: 2 re-runs"))
+    #expect(!result.output.contains("1 re-runs"))
     #expect(
       lines.contains(
         "  app ← counter(Examples.CounterFeature.Action.increment): counter.count: 0 → 1"))

@@ -15,7 +15,10 @@ struct CompareCommandTests {
     #expect(lines.first == "F. Cube of 81 faces")
     #expect(lines.contains("all 81 + 6 81 + 6 81 + 405"))
     #expect(lines.contains("transforms 0 486 486"))
-    #expect(lines.contains { $0.hasPrefix("view states built: 81 per action (") })
+    #expect(
+      lines.contains("view states built: 81 per action the least that view stores could do quoted"))
+    #expect(lines.contains("re-runs, step by step: 1, 1, 1, 1, 2 tracking, here measured"))
+    #expect(!result.output.contains("should reach"))
     #expect(result.output.contains("Under tracking the face that changed"))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
@@ -31,8 +34,8 @@ struct CompareCommandTests {
       ])
       #expect(result.code == 0 && result.errors.isEmpty)
       let data = try Data(contentsOf: file)
-      let report = try JSONDecoder().decode(ComparisonReport.self, from: data)
-      #expect(report.version == 1 && report.scenarios.map(\.id) == ["C3", "H"])
+      let report = try JSONDecoder().decode(ScenariosReport.self, from: data)
+      #expect(report.version == 2 && report.scenarios.map(\.id) == ["C3", "H"])
       let scenario = try #require(report.scenarios.first)
       #expect(scenario.actions == ["load", "save 0", "replace 0 by 7", "replace 7 by 0"])
       #expect(scenario.strategies.map(\.name) == ["tracking", "view stores", "everything"])
@@ -47,7 +50,7 @@ struct CompareCommandTests {
       let profile = try #require(scenario.strategies[0].closures.first { $0.label == "profile" })
       #expect(profile.causes[2] == ["profile.favorites[0]: 0 → 7"])
       let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-      #expect(Set(object.keys) == ["version", "scenarios"])
+      #expect(Set(object.keys) == ["version", "scenarios", "machine"])
       #expect(try String(contentsOf: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(names.sorted() == ["a.html", "a.json"])
@@ -68,6 +71,63 @@ struct CompareCommandTests {
         #expect(result.errors == "Examples: compare: cannot write \(path): \(reason)\n")
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test(
+    "Files are written before anything is printed: nobody who reads on, or a full disk, loses one")
+  func printing() async throws {
+    try await withFolder { folder in
+      let closed = try Command.shell(
+        "($EXAMPLES compare H --json a.json --html a.html; echo $? >code) | true", in: folder)
+      #expect(closed.code == 0 && closed.errors == "")
+      #expect(
+        try String(contentsOf: folder.appendingPathComponent("code"), encoding: .utf8) == "74\n")
+      let full = try Command.shell(
+        "$EXAMPLES compare H --json b.json --html b.html >/dev/full", in: folder)
+      #expect(full.code == 74)
+      #expect(full.errors == "Examples: cannot write to standard output: no space is left\n")
+      for name in ["a", "b"] {
+        let json = try Data(contentsOf: folder.appendingPathComponent("\(name).json"))
+        #expect(try JSONDecoder().decode(ScenariosReport.self, from: json).scenarios.count == 1)
+        let page = folder.appendingPathComponent("\(name).html")
+        #expect(try String(contentsOf: page, encoding: .utf8).hasSuffix("</html>\n"))
+      }
+      let list = try Command.shell("$EXAMPLES list >/dev/full", in: folder)
+      #expect(list.code == 74)
+    }
+  }
+
+  @Test("A dash is standard output, on which nothing else stands then")
+  func standardOutput() async throws {
+    try await withFolder { folder in
+      let json = try Command.shell("$EXAMPLES compare H --json -", in: folder)
+      #expect(json.code == 0 && json.errors == "")
+      let data = Data(json.output.utf8)
+      #expect(try JSONDecoder().decode(ScenariosReport.self, from: data).scenarios.count == 1)
+      let page = try Command.shell("$EXAMPLES compare H --html - --json a", in: folder)
+      #expect(page.output.hasPrefix("<!DOCTYPE html>") && page.output.hasSuffix("</html>\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    }
+  }
+
+  @Test("Two reports do not go to one place, however it is written")
+  func samePlace() async throws {
+    try await withFolder { folder in
+      _ = try Command.shell("touch F; ln -s F G", in: folder)
+      for (one, other) in [("F", "F"), ("F", "./F"), ("F", "G")] {
+        let result = try Command.shell(
+          "$EXAMPLES compare H --json \(one) --html \(other)", in: folder)
+        #expect(result.code == 64 && result.output == "")
+        #expect(
+          result.errors
+            == "Examples: compare: \(other) is given twice; see Examples compare --help\n")
+      }
+      let result = try Command.shell("$EXAMPLES bench --json - --markdown -", in: folder)
+      #expect(
+        result.errors
+          == "Examples: bench: only one can go to standard output; see Examples bench --help\n")
+      #expect(try Data(contentsOf: folder.appendingPathComponent("F")).isEmpty)
     }
   }
 

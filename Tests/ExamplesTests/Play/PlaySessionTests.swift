@@ -1,3 +1,4 @@
+import StrategyComparison
 import Testing
 
 @testable import Examples

@@ -1,4 +1,5 @@
 import Foundation
+import StrategyComparison
 import Testing
 
 @testable import Examples
@@ -8,7 +9,9 @@ import Testing
     let page = WellFormed(HTMLReport.render(SampleReport.report))
     #expect(page.problems == [])
     #expect(page.tags.filter { $0.name == "section" }.count == 2)
-    #expect(WellFormed(HTMLReport.render(ComparisonReport(scenarios: []))).problems == [])
+    #expect(
+      WellFormed(HTMLReport.render(ScenariosReport(machine: SampleReport.machine, scenarios: [])))
+        .problems == [])
   }
 
   @Test func theCheckerFindsWhatIsWrong() {
@@ -23,7 +26,8 @@ import Testing
 
   @Test func needsNothingElse() {
     let page = WellFormed(HTMLReport.render(SampleReport.report))
-    #expect(!page.tags.contains { ["script", "link", "img", "iframe"].contains($0.name) })
+    #expect(!page.tags.contains { ["link", "img", "iframe"].contains($0.name) })
+    #expect(page.tags.filter { $0.name == "script" }.count == 1)
     #expect(!page.tags.contains { $0.attributes["src"] != nil })
     for link in page.tags.compactMap({ $0.attributes["href"] }) {
       #expect(page.tags.contains { "#" + ($0.attributes["id"] ?? "") == link })
@@ -33,7 +37,7 @@ import Testing
   /// Each filled cell carries its number: together they are the runs of the JSON, in its order.
   @Test func showsTheNumbersOfTheJSON() throws {
     let json = try JSONEncoder().encode(SampleReport.report)
-    let report = try JSONDecoder().decode(ComparisonReport.self, from: json)
+    let report = try JSONDecoder().decode(ScenariosReport.self, from: json)
     let page = WellFormed(HTMLReport.render(SampleReport.report))
     let drawn = page.tags.compactMap { $0.attributes["data-runs"] }.compactMap { Int($0) }
     var rows: [Int] = []
@@ -51,57 +55,65 @@ import Testing
     for strategy in report.scenarios.flatMap(\.strategies) {
       let counts = strategy.counts
       for number in [counts.evaluations, counts.transforms, counts.equalityChecks, counts.reads] {
-        #expect(page.text.contains(HTMLNumber.count(number)))
+        #expect(page.text.contains(NumberText.count(number)))
       }
     }
     #expect(page.text.contains("1.73 µs (4.12×)"))
+    #expect(page.text.contains(SampleReport.machine.line))
+    #expect(page.text.contains("Measured \(report.machine.date)"))
+    #expect(page.text.contains("tracking, 4.12× as fast as view stores"))
     #expect(page.text.contains("app ran because slider.value changed from 0.0 to 0.5"))
   }
 
   @Test func escapesEverything() {
     let evil = "<script>alert('x & \"y\"')</script>\u{7}"
     let runs = ClosureReport(label: evil, runs: [1, 2], causes: [[evil], [evil, evil]])
-    let strategy = StrategyReport(
+    let strategy = StrategyCost(
       name: evil, closures: [runs],
       counts: StrategyCounts(
         evaluations: 3, transforms: 0, equalityChecks: 0, derivations: 0, reads: 0))
-    let many = StrategyReport(
+    let many = StrategyCost(
       name: evil, closures: Array(repeating: runs, count: 30), counts: strategy.counts)
     let scenario = ScenarioReport(
       id: evil, title: evil, text: evil, actions: [evil, evil], strategies: [strategy, many],
-      figures: [QuotedFigure(text: evil, source: evil)], meaning: evil)
-    let html = HTMLReport.render(ComparisonReport(scenarios: [scenario]))
+      figures: [Figure(text: evil, whose: evil, isMeasured: false)], meaning: evil)
+    let html = HTMLReport.render(
+      ScenariosReport(machine: SampleReport.machine, scenarios: [scenario]))
     let page = WellFormed(html)
     #expect(page.problems == [])
-    #expect(!page.tags.contains { $0.name == "script" })
+    #expect(page.tags.filter { $0.name == "script" }.count == 1)
     #expect(!html.contains("\u{7}"))
     #expect(page.text.contains("<script>alert('x & \"y\"')</script>␇"))
   }
 
   /// Columns that a report lacks are empty, not a crash.
   @Test func drawsWhatIsThere() {
-    let strategy = StrategyReport(
+    let strategy = StrategyCost(
       name: "short", closures: [ClosureReport(label: "a", runs: [1], causes: [])],
       counts: StrategyCounts(
         evaluations: 1, transforms: 0, equalityChecks: 0, derivations: 0, reads: 0))
     var scenario = SampleReport.tabs
     scenario.strategies = [strategy]
-    let page = WellFormed(HTMLReport.render(ComparisonReport(scenarios: [scenario])))
+    let page = WellFormed(
+      HTMLReport.render(ScenariosReport(machine: SampleReport.machine, scenarios: [scenario])))
     #expect(page.tags.filter { $0.attributes["data-runs"] != nil }.count == 1)
     scenario.strategies = []
-    #expect(WellFormed(HTMLReport.render(ComparisonReport(scenarios: [scenario]))).problems == [])
+    #expect(
+      WellFormed(
+        HTMLReport.render(ScenariosReport(machine: SampleReport.machine, scenarios: [scenario]))
+      ).problems == [])
   }
 
   @Test func writesNumbersAsPeopleReadThem() {
     #expect(
-      [0, 999, 1_000, 1_234_567, -1_000].map(HTMLNumber.count) == [
+      [0, 999, 1_000, 1_234_567, -1_000].map(NumberText.count) == [
         "0", "999", "1,000", "1,234,567", "-1,000",
       ])
     #expect(
-      [0.5, 12.34, 420, 1_730, 999_999, 2.5e9].map(HTMLNumber.time) == [
+      [0.5, 12.34, 420, 1_730, 999_999, 2.5e9].map(NumberText.time) == [
         "0.50 ns", "12.3 ns", "420 ns", "1.73 µs", "1.00 ms", "2.50 s",
       ])
-    #expect([1, 71.3, 10_000].map(HTMLNumber.ratio) == ["1.00×", "71.3×", "10,000×"])
-    #expect(HTMLNumber.time(.nan) == "–")
+    #expect([1, 71.3, 10_000].map(NumberText.ratio) == ["1.00×", "71.3×", "10,000×"])
+    #expect(NumberText.time(.nan) == "–")
   }
 }

@@ -1,3 +1,5 @@
+import StrategyComparison
+
 @testable import Examples
 
 /// Reports that look like what a comparison finds.
@@ -29,9 +31,9 @@ enum SampleReport {
         2_950, 7.02),
     ],
     figures: [
-      QuotedFigure(
+      Figure(
         text: "Dragging the slider re-runs all 4 views, 1 with a view state written by hand.",
-        source: "first implementation of view stores")
+        whose: "first implementation of view stores", isMeasured: false)
     ],
     meaning: "Tracking re-runs what the view states re-run, and nobody wrote a view state.")
 
@@ -40,7 +42,7 @@ enum SampleReport {
     id: "F", title: "Cube", text: "27 cubes with 3 visible faces each.",
     actions: ["load", "tap face 13", "tap face 40"],
     strategies: ["tracking", "view stores"].map { name in
-      StrategyReport(
+      StrategyCost(
         name: name,
         closures: (0..<81).map { face in
           let runs = [1, face == 13 ? 1 : 0, face == 40 ? 1 : 0]
@@ -55,13 +57,15 @@ enum SampleReport {
         ratio: name == "tracking" ? 1 : 71.3)
     }, figures: [], meaning: "81 view states on every tap, or none.")
 
-  static let report = ComparisonReport(scenarios: [tabs, cube])
+  static let machine = Machine.current
+
+  static let report = ScenariosReport(machine: machine, scenarios: [tabs, cube])
 
   private static func strategy(
     _ name: String, _ runs: KeyValuePairs<String, [Int]>, _ counts: StrategyCounts,
     _ time: Double, _ ratio: Double
-  ) -> StrategyReport {
-    StrategyReport(
+  ) -> StrategyCost {
+    StrategyCost(
       name: name,
       closures: runs.map { label, runs in
         ClosureReport(

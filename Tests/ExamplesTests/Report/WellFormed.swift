@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads HTML as strictly as XML, but for the elements that have no end.
 struct WellFormed {
   /// An element's start.
@@ -22,6 +24,14 @@ struct WellFormed {
       problems.append("no document type")
     }
     while let start = rest.firstIndex(of: "<") {
+      // A script is no markup: it ends where it says so, and nowhere else.
+      if open.last == "script" {
+        rest = rest[(rest.range(of: "</script>")?.lowerBound ?? rest.endIndex)...]
+        guard !rest.isEmpty else { break }
+        open.removeLast()
+        rest = rest.dropFirst(9)
+        continue
+      }
       take(text: rest[..<start], inside: open.last)
       rest = rest[start...].dropFirst()
       guard let end = Self.end(of: rest) else {

@@ -12,9 +12,11 @@ struct ComparisonTests {
 
   private static func expectReport() async throws {
     var steps: [Int] = []
-    let report = await Comparison.run(Scenario.short, budget: .zero) { steps.append($0) }
-    #expect(steps == Array(1...13))
-    #expect(report.version == 1 && report.scenarios.map(\.id) == Scenario.all.map(\.id))
+    let report = await Comparison.run(Scenario.short, budget: .zero) { done, _ in
+      steps.append(done)
+    }
+    #expect(steps == Array(0..<Comparison.parts(Scenario.short)))
+    #expect(report.version == 2 && report.scenarios.map(\.id) == Scenario.all.map(\.id))
     for (scenario, report) in zip(Scenario.short, report.scenarios) {
       #expect(report.strategies.map(\.name) == scenario.strategies.map(\.name))
       #expect(report.actions.first == "load")
@@ -34,21 +36,29 @@ struct ComparisonTests {
         "cubes[id: 13].top.isPressed: false → true"
       ])
     let data = try JSONEncoder().encode(report)
-    #expect(try JSONDecoder().decode(ComparisonReport.self, from: data) == report)
+    #expect(try JSONDecoder().decode(ScenariosReport.self, from: data) == report)
+  }
+
+  @Test("What one action costs is a part of what a step does that is a hundred of them")
+  func actions() {
+    let stage = Scenario.progress.stageWithoutEffects(.tracking)
+    #expect(stage.steps.map(\.actionCount) == [102])
+    #expect(Scenario.short("J").stage(.tracking).steps.map(\.actionCount) == [2])
+    #expect(Scenario.cube.stage(.tracking).steps.map(\.actionCount) == [1, 1, 1, 1, 1])
   }
 
   @Test("The findings say what was counted")
   func findings() async {
     #expect(
       await Scenario.chain.findings() == [
-        "Transform calls at levels 1/2/3, as measured: 5 / 5 / 5."
+        Figure("transform calls at levels 1/2/3: 0 / 0 / 0", .tracking),
+        Figure("transform calls at levels 1/2/3: 5 / 5 / 5", .viewStores),
+        Figure("transform calls at levels 1/2/3: 10 / 14 / 18", .naive),
       ])
     #expect(
       await Scenario.calendar.findings() == [
-        """
-        Groupings, as measured: 1 at first, 1 while loading, 3 on opening (view stores); 1 at first, \
-        1 while loading, 0 on opening (tracking).
-        """
+        Figure("groupings: 1 at first, 1 while loading, 0 on opening", .tracking),
+        Figure("groupings: 1 at first, 1 while loading, 3 on opening", .viewStores),
       ])
   }
 }

@@ -33,7 +33,7 @@ struct EffectsTests {
       for step in stage.steps {
         let task = step.start()
         guard let deliver = step.deliver else { continue }
-        await task.cancel()
+        await task?.cancel()
         deliver()
       }
       #expect(stage.screen.content == played.content.last)

@@ -1,3 +1,5 @@
+import StrategyComparison
+
 @testable import Examples
 
 /// How often each closure ran, column by column, as one line for each closure: `slider 1 1 1 1`.
@@ -14,7 +16,13 @@ func runs(_ scenario: Scenario, _ strategy: Strategy) async -> [String] {
 extension Scenario {
   /// The scenarios of the comparison, with a list that is short enough for a build without optimisation.
   static var short: [Scenario] {
-    all.map { $0.id == "D2" ? numberList(rows: 1_000) : $0 }
+    all.map { scenario in
+      switch scenario.id {
+      case "D2": numberList(rows: 1_000)
+      case "J": cpuBound(items: 100_000, primes: 9_592)
+      default: scenario
+      }
+    }
   }
 
   static func short(_ id: String) -> Scenario {

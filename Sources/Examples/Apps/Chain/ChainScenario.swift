@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// A counter whose state is the number itself.
 struct NumberFeature: Reducer {
@@ -36,7 +37,7 @@ func drawChain(
       switch strategy {
       case .tracking:
         store = store.scope(\.self, action: { $0 })
-      case .viewStores, .everything:
+      case .viewStores, .everything, .naive:
         store = store.scope(
           state: { state in
             calls.call(level - 1)
@@ -57,6 +58,32 @@ func drawChain(
   return store
 }
 
+/// The same chain as it was first built.
+@MainActor
+private func drawNaiveChain(
+  on screen: Screen, _ counter: NaiveCounter, counting calls: LevelCalls = LevelCalls()
+) -> NaiveStore<Int, NumberFeature.Action> {
+  var store = NaiveStore<Int, NumberFeature.Action>(0, counting: counter) { state, action in
+    _ = NumberFeature().reduce(into: &state, action: action)
+  }
+  // First all stores, then their views: a store that is subscribed to is told on each level above it.
+  var stores = [store]
+  for level in 1...3 {
+    store = store.scope { state in
+      calls.call(level - 1)
+      return state
+    }
+    stores.append(store)
+  }
+  for (level, store) in stores.enumerated() {
+    let viewStore = NaiveViewStore(store)
+    screen.keep(viewStore)
+    viewStore.sink { [unowned screen] in screen.show("\($0)", in: "level \(level)") }
+  }
+  screen.keep(stores[0])
+  return store
+}
+
 extension Scenario {
   /// The chain.
   static let chain = Scenario(
@@ -71,22 +98,41 @@ extension Scenario {
     views: { drawChain($0, $1, on: $2) },
     target: { root in (1...3).reduce(root) { store, _ in store.scope(\.self, action: { $0 }) } },
     figures: [
-      QuotedFigure("transform calls at levels 1/2/3: 10 / 14 / 18", .first),
-      QuotedFigure("transform calls at levels 1/2/3: 5 / 5 / 5", .optimised),
-      QuotedFigure("transform calls at levels 1/2/3: 5 / 5 / 5", .minimum),
-      QuotedFigure("0 transforms: a closure re-runs once per action", .target),
+      Figure("transform calls at levels 1/2/3: 10 / 14 / 18", .first),
+      Figure("transform calls at levels 1/2/3: 5 / 5 / 5", .optimised),
+      Figure("transform calls at levels 1/2/3: 5 / 5 / 5", .minimum),
     ],
     meaning: """
       Each level of functions is called once for each action, and each view compares once. Under tracking \
-      a scope is a path: there is nothing to call or compare.
+      a scope is a path: there is nothing to call or compare. As first built, each store tells those below \
+      it anew on every level, and the functions are called more than twice as often; its time \
+      is flattered, for those stores have no effects and give nothing back.
       """,
+    naive: { screen in
+      let counter = NaiveCounter()
+      let deepest = drawNaiveChain(on: screen, counter)
+      return NaiveStage(
+        counter: counter, steps: (1...4).map { _ in { deepest.send(.increment) } })
+    },
     findings: {
-      let calls = LevelCalls()
-      let screen = Screen()
-      let store = Store(initialState: 0, reducer: NumberFeature())
-      let deepest = drawChain(store, .viewStores, on: screen, counting: calls)
-      for _ in 1...4 { deepest.send(.increment) }
-      let levels = calls.calls.map(String.init).joined(separator: " / ")
-      return ["Transform calls at levels 1/2/3, as measured: \(levels)."]
+      [Strategy.tracking, .viewStores, .naive].map { strategy in
+        let levels = levelCalls(strategy).map(String.init).joined(separator: " / ")
+        return Figure("transform calls at levels 1/2/3: \(levels)", strategy)
+      }
     })
+
+  /// How often the functions of each level are called, construction included.
+  static func levelCalls(_ strategy: Strategy) -> [Int] {
+    let calls = LevelCalls()
+    let screen = Screen()
+    if strategy == .naive {
+      let deepest = drawNaiveChain(on: screen, NaiveCounter(), counting: calls)
+      for _ in 1...4 { deepest.send(.increment) }
+    } else {
+      let store = Store(initialState: 0, reducer: NumberFeature())
+      let deepest = drawChain(store, strategy, on: screen, counting: calls)
+      for _ in 1...4 { deepest.send(.increment) }
+    }
+    return calls.calls
+  }
 }

@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// Two comparisons, counted.
 struct EqualityCounts: Equatable, Sendable {
@@ -23,7 +24,7 @@ struct ChecksFeature: Reducer {
 
     static func == (left: State, right: State) -> Bool {
       EqualityCounts.add(\.state)
-      return left.title == right.title && left.part.numbers == right.part.numbers
+      return left.title == right.title && left.part == right.part
     }
   }
 
@@ -43,14 +44,14 @@ struct ChecksFeature: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// Four stores in a chain, on each of which one closure observes the state, and one a part of it.
+/// Four stores in a chain below the root, on each of which one closure observes the state, and one a part of it.
 @MainActor
 func drawChecks(_ root: StoreOf<ChecksFeature>, _ strategy: Strategy, on screen: Screen) {
   var store = root
-  for level in 0...3 {
+  for level in 1...4 {
     let (whole, part) = ("state \(level)", "part \(level)")
     if strategy == .tracking {
-      if level > 0 { store = store.scope(\.self, action: { $0 }) }
+      store = store.scope(\.self, action: { $0 })
       screen.keep(
         observe(whole) { [unowned screen, store] in
           screen.show(checksText(store.title, store.part.numbers), in: whole)
@@ -59,7 +60,7 @@ func drawChecks(_ root: StoreOf<ChecksFeature>, _ strategy: Strategy, on screen:
           screen.show("\(store.part.numbers)", in: part)
         })
     } else {
-      if level > 0 { store = store.scope(state: { $0 }, action: { $0 }) }
+      store = store.scope(state: { $0 }, action: { $0 })
       let viewStore = ViewStore(store, observe: { $0 })
       screen.keep(
         viewStore.publisher.sink(whole) { [unowned screen] state in
@@ -70,6 +71,35 @@ func drawChecks(_ root: StoreOf<ChecksFeature>, _ strategy: Strategy, on screen:
         })
     }
   }
+}
+
+/// The same as it was first built.
+@MainActor
+func drawNaiveChecks(
+  on screen: Screen, _ counter: NaiveCounter
+) -> NaiveStore<ChecksFeature.State, ChecksFeature.Action> {
+  var store = NaiveStore<ChecksFeature.State, ChecksFeature.Action>(
+    ChecksFeature.State(), counting: counter
+  ) { state, action in
+    _ = ChecksFeature().reduce(into: &state, action: action)
+  }
+  screen.keep(store)
+  var stores: [(Int, NaiveStore<ChecksFeature.State, ChecksFeature.Action>)] = []
+  for level in 1...4 {
+    store = store.scope { $0 }
+    stores.append((level, store))
+  }
+  for (level, store) in stores {
+    let viewStore = NaiveViewStore(store)
+    screen.keep(viewStore)
+    viewStore.sink { [unowned screen] state in
+      screen.show(checksText(state.title, state.part.numbers), in: "state \(level)")
+    }
+    viewStore.sink(\.part) { [unowned screen] in
+      screen.show("\($0.numbers)", in: "part \(level)")
+    }
+  }
+  return store
 }
 
 private func checksText(_ title: String, _ numbers: [Int]) -> String { "\(title): \(numbers)" }

@@ -23,15 +23,12 @@ extension Scenario {
       switch strategy {
       case .tracking: editorTracked(store, on: screen)
       case .viewStores: editorWithViewStores(store, on: screen)
-      case .everything: editorObservingEverything(store, on: screen)
+      case .everything, .naive: editorObservingEverything(store, on: screen)
       }
     },
     figures: [
-      QuotedFigure("every change re-renders every panel", .first),
-      QuotedFigure("views copy what they need into local state and refresh it by hand", .optimised),
-      QuotedFigure(
-        "the moved slider's panel and the renderer, with no copies and no refresh code", .target),
-      QuotedFigure("undo, paste and reset update every panel", .target),
+      Figure("every change re-renders every panel", .first),
+      Figure("views copy what they need into local state and refresh it by hand", .optimised),
     ],
     meaning: """
       A moved slider draws its panel and the picture. Reset and paste put another model in place, which \

@@ -17,9 +17,9 @@ struct AppScript<State, Action> {
     }
   }
 
-  /// What the comparison found, as text, as JSON, and as a page.
-  func report() -> (text: String, json: String, html: String) {
-    let report = comparison.play(actions)
-    return (report.description, report.json, report.html)
+  /// What the comparison found, under the naive strategy too.
+  func report() -> ComparisonReport {
+    comparison.play(
+      actions, includingNaive: true, countingAllocations: { AllocationCounter.count($0) })
   }
 }

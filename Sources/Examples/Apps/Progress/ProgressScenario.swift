@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 @MainActor
 private func drawProgress(
@@ -24,7 +25,7 @@ private func drawProgress(
       withViewStore(store, observe: \.isRunning, "button") { [unowned screen] view in
         screen.show(view.state ? "[stop]" : "[start]", in: "button")
       })
-  case .everything:
+  case .everything, .naive:
     func view(_ label: String, _ text: @escaping (ProgressFeature.State) -> String) {
       screen.keep(
         withViewStore(store, observe: { $0 }, label) { [unowned screen] view in
@@ -52,9 +53,8 @@ extension Scenario {
     state: { ProgressFeature.State() }, feature: ProgressFeature(),
     views: { drawProgress($0, $1, on: $2) },
     figures: [
-      QuotedFigure("100,000 actions", .first),
-      QuotedFigure("at most 100 actions, by arithmetic in the effect", .optimised),
-      QuotedFigure("at most 100, by throttling or arithmetic", .target),
+      Figure("100,000 actions", .first),
+      Figure("at most 100 actions, by arithmetic in the effect", .optimised),
     ],
     meaning: """
       The effect reports every step and does no arithmetic; `limited(to:of:)` lets 100 pass, evenly and \

@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// A tab bar that shows the selected tab, and how many messages wait inside one of the tabs.
 @MainActor
@@ -18,7 +19,7 @@ func drawTabBar(_ store: StoreOf<TabsFeature>, _ strategy: Strategy, on screen: 
       ) { [unowned screen] view in
         screen.show(tabBarText(view.state.0, view.state.1), in: "tab bar")
       })
-  case .everything:
+  case .everything, .naive:
     screen.keep(
       withViewStore(store, observe: { $0 }, "tab bar") { [unowned screen] view in
         screen.show(tabBarText(view.selectedTab, view.profile.unread), in: "tab bar")

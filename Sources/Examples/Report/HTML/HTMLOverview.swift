@@ -1,39 +1,109 @@
-/// The table at the head of the report: a line for each strategy under each scenario.
+import StrategyComparison
+
+/// The head of the report: who wins where, by how much, and what it means; then a row for each scenario, with the
+/// strategies beside each other.
 enum HTMLOverview {
-  static func table(_ report: ComparisonReport) -> Markup {
-    let head = ["Strategy", "Re-runs", "Transforms", "Checks", "Time", "Ratio"]
+  static func markup(_ report: ScenariosReport) -> Markup {
+    let names = Strategy.allCases.map(\.name).filter { name in
+      report.scenarios.contains { $0.strategies.contains { $0.name == name } }
+    }
+    return .all([
+      .all(verdict(report).map { .element("p", ["class": "lead"], .text($0)) }),
+      .element("div", ["class": "scroll"], table(report, names)),
+      Page.legend(names, isLoadedFirst: true),
+    ])
+  }
+
+  // MARK: In words
+
+  /// Who wins where, by how much, and what that means.
+  static func verdict(_ report: ScenariosReport) -> [String] {
+    var ratios: [Double] = []
+    var (fewer, same, more) = (0, 0, 0)
+    var (made, compared) = (0, 0)
+    for scenario in report.scenarios {
+      guard let tracking = scenario.strategy(.tracking), let other = scenario.strategy(.viewStores)
+      else { continue }
+      if let ours = tracking.nanosecondsPerAction, let theirs = other.nanosecondsPerAction, ours > 0
+      {
+        ratios.append(theirs / ours)
+      }
+      let (one, two) = (reRuns(tracking), reRuns(other))
+      if one < two { fewer += 1 } else if one == two { same += 1 } else { more += 1 }
+      made += other.counts.transforms - tracking.counts.transforms
+      compared += other.counts.equalityChecks - tracking.counts.equalityChecks
+    }
+    if ratios.isEmpty { return [] }
+    let (faster, slower) = (ratios.count { $0 > 1.11 }, ratios.count { $0 < 0.9 })
+    let middle = NumberText.ratio(Statistics.median(ratios))
+    let most = NumberText.ratio(ratios.max() ?? 1)
+    var first =
+      "Tracking is faster than view stores in \(faster) of \(ratios.count) scenarios, slower in \(slower)"
+    first += ", and as fast in \(ratios.count - faster - slower): \(middle) as fast at the median, "
+    first += "\(most) at most."
+    var second = "It ran as many closures in \(same)"
+    if fewer > 0 { second += ", fewer in \(fewer)" }
+    if more > 0 { second += ", more in \(more)" }
+    second +=
+      "; view stores made \(NumberText.count(made)) view states more for that, and compared "
+    second += "\(NumberText.count(compared)) times more."
+    let third =
+      more == 0
+      ? "What a view state spares in drawing, tracking spares, too, with no view state to write, to make or to compare."
+      : "What tracking spares in making and comparing view states, it partly gives back in runs."
+    return [first + " " + second + " " + third]
+  }
+
+  /// How often closures ran after they were made.
+  static func reRuns(_ strategy: StrategyCost) -> Int {
+    strategy.closures.reduce(0) { $0 + $1.runs.dropFirst().reduce(0, +) }
+  }
+
+  // MARK: As a table
+
+  private static func table(_ report: ScenariosReport, _ names: [String]) -> Markup {
+    let head = names.map { name in
+      Markup.element(
+        "th", ["scope": "col", "class": "number \(RunGrid.style(of: name))"],
+        .element("span", ["class": "swatch"]), .text(name))
+    }
     return .element(
       "table", ["class": "overview"],
       .element(
         "thead", [:],
-        .element("tr", [:], .all(head.map { .element("th", ["scope": "col"], .text($0)) }))),
-      .all(report.scenarios.map(rows)))
+        .element(
+          "tr", [:], .element("th", ["scope": "col"], .text("Scenario, time per action")),
+          .all(head), .element("th", ["scope": "col"], .text("Who wins")))),
+      .element("tbody", [:], .all(report.scenarios.map { row($0, names) })))
   }
 
-  private static func rows(_ scenario: ScenarioReport) -> Markup {
+  private static func row(_ scenario: ScenarioReport, _ names: [String]) -> Markup {
+    // The naive strategy is bare: it has no effects, and nothing that it gives back.
+    let times = scenario.strategies.filter { $0.name != Strategy.naive.name }.map {
+      (name: $0.name, time: $0.nanosecondsPerAction)
+    }
+    let winner = Verdict.winner(times)
     let link = Markup.element(
       "a", ["href": "#" + HTMLReport.anchor(scenario.id)], .text("\(scenario.id) \(scenario.title)")
     )
+    let cells = names.map { name in
+      cell(scenario.strategies.first { $0.name == name }, name, isWinner: winner.name == name)
+    }
     return .element(
-      "tbody", [:],
-      .element("tr", [:], .element("th", ["scope": "rowgroup", "colspan": "6"], link)),
-      .all(scenario.strategies.map(row)))
+      "tr", [:], .element("th", ["scope": "row"], link), .all(cells),
+      .element("td", ["class": "result", "data-label": "who wins"], .text(winner.text)))
   }
 
-  private static func row(_ strategy: StrategyReport) -> Markup {
-    let numbers = [
-      HTMLNumber.count(reRuns(strategy)), HTMLNumber.count(strategy.counts.transforms),
-      HTMLNumber.count(strategy.counts.equalityChecks),
-      strategy.nanosecondsPerAction.map(HTMLNumber.time) ?? "–",
-      strategy.ratio.map(HTMLNumber.ratio) ?? "–",
-    ]
+  private static func cell(_ strategy: StrategyCost?, _ name: String, isWinner: Bool) -> Markup {
+    guard let strategy else { return .element("td", ["class": "number empty"], .text("–")) }
+    let style = "number \(RunGrid.style(of: name))" + (isWinner ? " win" : "")
+    let reRuns = reRuns(strategy)
+    let runs = reRuns == 1 ? "1 re-run" : "\(NumberText.count(reRuns)) re-runs"
+    let made = NumberText.count(strategy.counts.transforms)
     return .element(
-      "tr", [:], .element("th", ["scope": "row"], .text(strategy.name)),
-      .all(numbers.map { .element("td", ["class": "number"], .text($0)) }))
-  }
-
-  /// How often closures ran after they were made.
-  static func reRuns(_ strategy: StrategyReport) -> Int {
-    strategy.closures.reduce(0) { $0 + $1.runs.dropFirst().reduce(0, +) }
+      "td", ["class": style, "data-label": name],
+      .element(
+        "span", [:], .text(strategy.nanosecondsPerAction.map(NumberText.time) ?? "–")),
+      .element("small", [:], .text("\(runs), \(made) made")))
   }
 }

@@ -1,78 +1,61 @@
-/// Draws a comparison as one HTML file that needs nothing else: no script, no other file, no network.
-///
-/// It can be read in light and dark, on a phone and in print. Each scenario has a timeline of what re-ran
-/// when, charts of what it cost, the figures it stands beside, and what it means.
-enum HTMLReport {
-  static func render(_ report: ComparisonReport) -> String {
-    let page = Markup.element(
-      "html", ["lang": "en"],
-      .element(
-        "head", [:],
-        .void("meta", ["charset": "utf-8"]),
-        .void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-        .void("meta", ["name": "color-scheme", "content": "light dark"]),
-        .element("title", [:], .text("Access tracking and equality comparison, side by side")),
-        .style(HTMLStyle.css)
-      ),
-      .element("body", [:], header(report), .all(report.scenarios.map(scenario)), footer(report))
-    )
-    return "<!DOCTYPE html>\n" + page.html
-  }
+import StrategyComparison
 
-  private static func header(_ report: ComparisonReport) -> Markup {
-    .element(
-      "header", [:],
-      .element("h1", [:], .text("Access tracking and equality comparison, side by side")),
-      .element(
-        "p", [:],
-        .text(
-          """
-          The same apps, driven by the same actions, under each strategy. A filled cell is a render \
-          closure that ran; hover over it, or tap it, to read why. Times \
-          are medians per action; a ratio is to the time under view stores.
-          """)),
-      .element("div", ["class": "scroll"], HTMLOverview.table(report)))
+/// Draws a comparison as a page: who wins on top, and for each scenario a timeline of what re-ran when, charts of what
+/// it cost, the figures it stands beside, and what it means.
+enum HTMLReport {
+  static func render(_ report: ScenariosReport) -> String {
+    Page.html(
+      title: "Access tracking and equality comparison, side by side", machine: report.machine,
+      HTMLOverview.markup(report), .all(report.scenarios.map(scenario)))
   }
 
   private static func scenario(_ scenario: ScenarioReport) -> Markup {
-    let isWide = HTMLTimeline.isWide(scenario)
-    return .element(
+    .element(
       "section", ["id": anchor(scenario.id)],
       .element(
         "h2", [:], .element("span", ["class": "id"], .text(scenario.id)),
         .text(" " + scenario.title)),
       .element("p", ["class": "text"], .text(scenario.text)),
-      .element(
-        "div", ["class": isWide ? "strategies wide" : "strategies"],
-        .all(scenario.strategies.map { HTMLTimeline.figure($0, actions: scenario.actions) })),
+      .element("p", ["class": "meaning"], .text(scenario.meaning)),
+      RunGrid.figures(scenario.strategies.map { grid($0, scenario.actions) }),
       HTMLCharts.figure(scenario.strategies),
-      quoted(scenario.figures),
-      .element("p", ["class": "meaning"], .text(scenario.meaning)))
+      figures(scenario.figures))
   }
 
-  private static func quoted(_ figures: [QuotedFigure]) -> Markup {
-    guard !figures.isEmpty else { return .all([]) }
-    return .element(
-      "div", ["class": "quoted"],
-      .element("h3", [:], .text("What others report")),
-      .element(
-        "ul", [:],
-        .all(
-          figures.map {
-            .element(
-              "li", [:], .text($0.text),
-              .element("span", ["class": "source"], .text(" — \($0.source)")))
-          })))
+  private static func grid(_ strategy: StrategyCost, _ actions: [String]) -> RunGrid {
+    let reRuns = HTMLOverview.reRuns(strategy)
+    var summary = reRuns == 1 ? "1 re-run" : "\(NumberText.count(reRuns)) re-runs"
+    if let time = strategy.nanosecondsPerAction {
+      summary += ", \(NumberText.time(time)) per action"
+    }
+    return RunGrid(
+      strategy: strategy.name, summary: summary, columns: actions, isLoadedFirst: true,
+      rows: strategy.closures.map {
+        RunGrid.Row(label: $0.label, runs: $0.runs, causes: $0.causes)
+      })
   }
 
-  private static func footer(_ report: ComparisonReport) -> Markup {
-    let count = report.scenarios.count
-    let scenarios = count == 1 ? "1 scenario" : "\(count) scenarios"
+  private static func figures(_ figures: [Figure]) -> Markup {
+    if figures.isEmpty { return .all([]) }
+    let head = ["Beside them", "Whose", "How"]
     return .element(
-      "footer", [:],
+      "div", ["class": "scroll"],
       .element(
-        "p", [:],
-        .text("\(scenarios). The counts are the same on every machine; the times are not.")))
+        "table", ["class": "figures"],
+        .element(
+          "thead", [:],
+          .element("tr", [:], .all(head.map { .element("th", ["scope": "col"], .text($0)) }))),
+        .element(
+          "tbody", [:],
+          .all(
+            figures.map { figure in
+              .element(
+                "tr", ["class": figure.origin],
+                .all(
+                  [figure.text, figure.whose, figure.origin].map {
+                    .element("td", [:], .text($0))
+                  }))
+            }))))
   }
 
   /// What a link to a scenario names: its id, with nothing in it that a link cannot hold.

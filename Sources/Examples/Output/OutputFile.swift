@@ -42,6 +42,9 @@ struct OutputFile {
     }
   }
 
+  /// Whether two options name one file, which the second would overwrite.
+  func isSame(as other: OutputFile) -> Bool { !isSpecial && url.path == other.url.path }
+
   /// Writes the contents, in place of what was there.
   func write(_ data: Data) throws(Unwritable) {
     do {

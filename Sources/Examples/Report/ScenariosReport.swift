@@ -1,7 +1,11 @@
+import StrategyComparison
+
 /// What the comparison found, as it is written to JSON and drawn in the HTML report.
-struct ComparisonReport: Codable, Sendable, Equatable {
+struct ScenariosReport: Codable, Sendable, Equatable {
   /// Counted up when the shape changes.
-  var version = 1
+  var version = 2
+  /// Where and when it was measured, and with which versions.
+  var machine: Machine
   var scenarios: [ScenarioReport]
 }
 
@@ -16,20 +20,25 @@ struct ScenarioReport: Codable, Sendable, Equatable {
   ///
   /// The first column is `load`: what it took to set up the views.
   var actions: [String]
-  var strategies: [StrategyReport]
-  /// What others measured, and what is to be reached.
-  var figures: [QuotedFigure]
+  var strategies: [StrategyCost]
+  /// What others report, and what was measured of the same here.
+  var figures: [Figure]
   /// What the numbers say, in one paragraph.
   var meaning: String
+
+  /// What it cost under a strategy, if it was played.
+  func strategy(_ strategy: Strategy) -> StrategyCost? {
+    strategies.first { $0.name == strategy.name }
+  }
 }
 
 /// What a scenario cost under one strategy.
-struct StrategyReport: Codable, Sendable, Equatable {
-  /// `tracking`, `view stores` or `everything`.
+struct StrategyCost: Codable, Sendable, Equatable {
+  /// `tracking`, `view stores`, `everything` or `naive`.
   var name: String
   var closures: [ClosureReport]
   var counts: StrategyCounts
-  /// The median over several rounds, of an action and all that it sets off.
+  /// The median over several rounds, of an action and all that it sets off at once.
   var nanosecondsPerAction: Double?
   /// The time per action over that of the view stores.
   var ratio: Double?
@@ -58,8 +67,13 @@ struct StrategyCounts: Codable, Sendable, Equatable {
   var reads: Int
 }
 
-/// A figure that stands beside those that were measured.
-struct QuotedFigure: Codable, Sendable, Equatable {
+/// A figure that stands beside the counts.
+struct Figure: Codable, Sendable, Equatable {
   var text: String
-  var source: String
+  var whose: String
+  /// Whether it was measured in this run; if not, others report it.
+  var isMeasured: Bool
+
+  /// In a word.
+  var origin: String { isMeasured ? "measured" : "quoted" }
 }

@@ -1,7 +1,7 @@
 /// Numbers as people read them, without a locale of their own.
-enum HTMLNumber {
+package enum NumberText {
   /// A time, in the unit that leaves it between 1 and 1,000, with three digits that say something.
-  static func time(_ nanoseconds: Double) -> String {
+  package static func time(_ nanoseconds: Double) -> String {
     guard nanoseconds.isFinite else { return "–" }
     let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3), ("ns", 1)]
     let (unit, size) = units.first { nanoseconds >= $0.1 * 0.9995 } ?? ("ns", 1)
@@ -9,10 +9,12 @@ enum HTMLNumber {
   }
 
   /// How many times as much.
-  static func ratio(_ ratio: Double) -> String { ratio.isFinite ? "\(digits(ratio))×" : "–" }
+  package static func ratio(_ ratio: Double) -> String {
+    ratio.isFinite ? "\(digits(ratio))×" : "–"
+  }
 
   /// A count with its thousands apart.
-  static func count(_ count: Int) -> String {
+  package static func count(_ count: Int) -> String {
     var text = ""
     for (index, digit) in String(count.magnitude).reversed().enumerated() {
       if index > 0, index % 3 == 0 { text.append(",") }

@@ -1,4 +1,3 @@
-import Foundation
 import Observing
 
 /// How an interface finds out what to draw again.
@@ -9,6 +8,9 @@ public enum Strategy: String, Codable, Sendable, CaseIterable {
   case viewStores = "view stores"
   /// Closures run again whenever anything has changed.
   case everything
+  /// The equality strategy as it was first built: each store publishes its whole state after each action, and each
+  /// view makes and compares its view state, as often as it is told.
+  case naive
 }
 
 /// What a script of actions did under each strategy.
@@ -25,16 +27,15 @@ public struct ComparisonReport: Codable, Sendable {
   public let viewStores: StrategyReport
   /// Observing everything.
   public let everything: StrategyReport
+  /// As the equality strategy was first built, if that was asked for.
+  public let naive: StrategyReport?
 
-  var strategies: [StrategyReport] { [tracking, viewStores, everything] }
+  var strategies: [StrategyReport] {
+    [tracking, viewStores, everything] + (naive.map { [$0] } ?? [])
+  }
 
   /// The report for other programs.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    guard let data = try? encoder.encode(self) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
-  }
+  public var json: String { ReportJSON.text(self) ?? "{}" }
 }
 
 /// What a script did under one strategy.
@@ -74,47 +75,26 @@ public struct StepReport: Codable, Sendable {
   public let transforms: Int
   /// View states, and results of derived values, that were compared.
   public let comparisons: Int
+  /// Allocations on a stage that had been played before, if they could be counted.
+  public let allocations: Int?
   /// How long it took the first time, on a stage that was just made.
   public let coldNanoseconds: Double
   /// How long it took on a stage that had been played before: the median of the rounds.
   public let warmNanoseconds: Double
 
   init(
-    action: String, runs: [String: Int], counts: Counts, causes: [String: [String]],
+    action: String, runs: [String: Int], counts: Counts, allocations: Int?,
+    causes: [String: [String]],
     coldNanoseconds: Double, warmNanoseconds: Double
   ) {
     self.action = action
     self.runs = runs
     self.causes = causes
+    self.allocations = allocations
     reads = counts.reads
     transforms = counts.transforms
     comparisons = counts.equalityChecks
     self.coldNanoseconds = coldNanoseconds
     self.warmNanoseconds = warmNanoseconds
-  }
-}
-
-/// Where and when something was measured.
-public struct Machine: Codable, Sendable {
-  /// The operating system, as it calls itself.
-  public let system: String
-  /// How many processors it has.
-  public let processors: Int
-  /// When, in the form of ISO 8601.
-  public let date: String
-  /// Whether the program was built with optimization, without which times say little.
-  public let isOptimized: Bool
-
-  static var current: Machine {
-    var isOptimized = true
-    assert(
-      {
-        isOptimized = false
-        return true
-      }())
-    return Machine(
-      system: ProcessInfo.processInfo.operatingSystemVersionString,
-      processors: ProcessInfo.processInfo.activeProcessorCount,
-      date: ISO8601DateFormatter().string(from: Date()), isOptimized: isOptimized)
   }
 }

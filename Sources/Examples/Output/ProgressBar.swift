@@ -7,16 +7,16 @@ struct ProgressBar {
 
   init(total: Int) {
     self.total = total
-    isShown = isatty(STDERR_FILENO) == 1
+    isShown = isatty(STDERR_FILENO) == 1 && TextStyle.canMove
     show(0)
   }
 
-  /// Shows how many are done.
-  func show(_ done: Int) {
+  /// Shows how many are done, and what is being done.
+  func show(_ done: Int, _ what: String = "") {
     let width = 30
     let filled = total == 0 ? width : done * width / total
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-    write("\r[\(bar)] \(done)/\(total)")
+    write("\r\u{1B}[K[\(bar)] \(done)/\(total) \(what.prefix(30))")
   }
 
   /// Takes the bar away.

@@ -3,23 +3,28 @@
 /// ```swift
 /// Markup.element("p", ["class": "note"], .text("a < b")).html      // <p class="note">a &lt; b</p>
 /// ```
-struct Markup {
+package struct Markup {
   /// The HTML itself.
-  let html: String
+  package let html: String
 
   private init(html: String) { self.html = html }
 
   /// Text, with everything escaped that HTML would take for its own.
-  static func text(_ text: String) -> Markup { Markup(html: escape(text)) }
+  package static func text(_ text: String) -> Markup { Markup(html: escape(text)) }
 
   /// A style sheet: its own text, which is the program's and is not escaped.
-  static func style(_ css: String) -> Markup { Markup(html: "<style>\n\(css)</style>\n") }
+  package static func style(_ css: String) -> Markup { Markup(html: "<style>\n\(css)</style>\n") }
+
+  /// A script: its own text, which is the program's and is not escaped.
+  package static func script(_ text: String) -> Markup {
+    Markup(html: "<script>\n\(text)</script>\n")
+  }
 
   /// Several pieces, one after the other.
-  static func all(_ parts: [Markup]) -> Markup { Markup(html: parts.map(\.html).joined()) }
+  package static func all(_ parts: [Markup]) -> Markup { Markup(html: parts.map(\.html).joined()) }
 
   /// An element with what it contains.
-  static func element(
+  package static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: Markup...
   ) -> Markup {
     let inner = content.map(\.html).joined()
@@ -28,14 +33,16 @@ struct Markup {
   }
 
   /// An element that contains nothing and has no end tag.
-  static func void(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) -> Markup {
+  package static func void(_ name: String, _ attributes: KeyValuePairs<String, String> = [:])
+    -> Markup
+  {
     Markup(html: "<\(name)\(list(attributes))>\n")
   }
 
   /// The characters that cannot stand in HTML, replaced by their names.
   ///
   /// Control characters have no name: they are shown as their pictures.
-  static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

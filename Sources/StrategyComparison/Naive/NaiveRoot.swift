@@ -1,0 +1,24 @@
+/// The naive strategy's root, which publishes what the states of a stage's store have been.
+///
+/// The store's own reducer and effects do the work; nobody may read a store while they do, so its states are
+/// published behind them, one for each action.
+@MainActor
+final class NaiveRoot<State> {
+  let store: NaiveStore<State, Void>
+  private var states: [State] = []
+
+  init(_ state: State) { store = NaiveStore(state) { _, _ in } }
+
+  var transforms: Int { store.counter.transforms }
+  var comparisons: Int { store.counter.comparisons }
+
+  /// Keeps a state for `publish`.
+  func record(_ state: State) { states.append(state) }
+
+  /// Publishes what was recorded.
+  func publish() {
+    let states = states
+    self.states = []
+    for state in states { store.publisher.send(state) }
+  }
+}

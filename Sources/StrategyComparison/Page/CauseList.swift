@@ -1,0 +1,48 @@
+/// Why each region ran, action by action, as lines that can be read without pointing at anything, and printed.
+enum CauseList {
+  static func markup(_ grids: [RunGrid]) -> Markup {
+    // That anything has changed is no cause that anybody wants to read.
+    let told = grids.filter { ["tracking", "view stores"].contains($0.strategy) && $0.hasCauses }
+    if told.isEmpty { return .all([]) }
+    return .element(
+      "details", ["class": "causes"], .element("summary", [:], .text("Why each ran, in words")),
+      .element("div", ["class": "cause-lists"], .all(told.map(list))))
+  }
+
+  private static func list(_ grid: RunGrid) -> Markup {
+    let first = grid.isLoadedFirst ? 1 : 0
+    return .element(
+      "div", ["class": RunGrid.style(of: grid.strategy)],
+      .element("h3", [:], .text("Under \(grid.strategy)")),
+      .element(
+        "ol", [:],
+        .all(
+          grid.columns.indices.dropFirst(first).map { column in
+            .element(
+              "li", [:], .element("b", [:], .text(grid.columns[column])),
+              .all(lines(grid, column).map { .element("span", ["class": "line"], .text($0)) }))
+          })))
+  }
+
+  /// The regions of a column by their cause: those that have one cause stand together.
+  private static func lines(_ grid: RunGrid, _ column: Int) -> [String] {
+    var causes: [String] = []
+    var labels: [String: [String]] = [:]
+    for row in grid.rows where row.runs(in: column) > 0 {
+      let cause = row.causes(in: column).joined(separator: "; ")
+      if labels[cause] == nil { causes.append(cause) }
+      labels[cause, default: []].append(row.label)
+    }
+    if causes.isEmpty { return ["nothing ran"] }
+    return causes.map { cause in
+      let all = labels[cause] ?? []
+      let named = all.prefix(6).joined(separator: ", ")
+      let rest = all.count > 6 ? " and \(all.count - 6) more" : ""
+      return "\(named)\(rest) ← \(Difference.clipped(cause, to: 300))"
+    }
+  }
+}
+
+extension RunGrid {
+  fileprivate var hasCauses: Bool { rows.contains { $0.causes.contains { !$0.isEmpty } } }
+}

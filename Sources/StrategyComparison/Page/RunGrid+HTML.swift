@@ -1,0 +1,99 @@
+extension RunGrid {
+  /// The grids of several strategies, beside each other where there is room, and below them why each region ran.
+  package static func figures(_ grids: [RunGrid]) -> Markup {
+    .all([
+      .element(
+        "div", ["class": grids.contains(where: \.isWide) ? "strategies wide" : "strategies"],
+        .all(grids.map(\.figure))),
+      CauseList.markup(grids),
+    ])
+  }
+
+  private var figure: Markup {
+    .element(
+      "figure", ["class": "timeline \(Self.style(of: strategy))"],
+      .element(
+        "figcaption", [:], .element("span", ["class": "swatch"]),
+        .element("strong", [:], .text(strategy)), .text(" " + summary)),
+      .element("div", ["class": "scroll"], isCompact ? grids : table))
+  }
+
+  private var name: String { "What ran when, under \(strategy); arrow keys move" }
+
+  // MARK: Rows
+
+  private var table: Markup {
+    let head = columns.map { column in
+      Markup.element(
+        "th", ["scope": "col", "class": "action"],
+        .element("span", [:], .text(Difference.clipped(column, to: 26))))
+    }
+    var isFirst = true
+    return .element(
+      "table", ["class": "rows", "role": "grid", "aria-label": name],
+      .element("thead", [:], .element("tr", [:], .element("td", [:]), .all(head))),
+      .element(
+        "tbody", [:],
+        .all(
+          rows.map { row in
+            .element(
+              "tr", [:], .element("th", ["scope": "row"], .text(row.label)),
+              .all(columns.indices.map { cell(row, $0, "td", &isFirst, isAlwaysReached: true) }))
+          })))
+  }
+
+  /// What one region did in one column: nothing, or a filled cell that says why.
+  ///
+  /// The first cell is where the tab key stops; from there the page's script goes on by arrow keys.
+  private func cell(
+    _ row: Row, _ column: Int, _ element: String, _ isFirst: inout Bool, isAlwaysReached: Bool
+  ) -> Markup {
+    let runs = row.runs(in: column)
+    let role = "gridcell"
+    if runs == 0, !isAlwaysReached {
+      return .element(element, ["class": "cell none", "role": role])
+    }
+    let tabIndex = isFirst ? "0" : "-1"
+    isFirst = false
+    let place = "\(column)"
+    guard runs > 0 else {
+      return .element(
+        element,
+        ["class": "cell none", "role": role, "tabindex": tabIndex, "data-column": place])
+    }
+    let times = runs == 1 ? "once" : "\(runs) times"
+    let isLoad = isLoadedFirst && column == 0
+    return .element(
+      element,
+      [
+        "class": isLoad ? "cell run load" : "cell run", "role": role, "tabindex": tabIndex,
+        "data-runs": String(runs), "data-column": place,
+      ],
+      .text(NumberText.count(runs)),
+      .element(
+        "span", ["class": "cause"],
+        .element("b", [:], .text(row.label)), .text(" ran \(times): \(columns[column])"),
+        .all(row.causes(in: column).map { .element("span", ["class": "line"], .text($0)) })))
+  }
+
+  // MARK: Grids
+
+  private var grids: Markup {
+    let side = Int(Double(rows.count).squareRoot().rounded(.up))
+    var isFirst = true
+    return .element(
+      "div", ["class": "grids", "role": "grid", "aria-label": name, "style": "--side: \(side)"],
+      .all(
+        columns.indices.map { column in
+          let runs = rows.reduce(0) { $0 + $1.runs(in: column) }
+          return .element(
+            "div", ["class": "grid-block", "role": "row"],
+            .element(
+              "div", ["class": "grid", "role": "presentation"],
+              .all(rows.map { cell($0, column, "span", &isFirst, isAlwaysReached: false) })),
+            .element(
+              "div", ["class": "grid-action", "role": "rowheader"], .text(columns[column]),
+              .element("b", [:], .text(" " + NumberText.count(runs)))))
+        }))
+  }
+}

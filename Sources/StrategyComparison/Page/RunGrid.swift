@@ -1,0 +1,58 @@
+/// Which regions ran when, under one strategy: a row for each region, and a column for each action.
+package struct RunGrid {
+  /// What one region did.
+  package struct Row {
+    let label: String
+    /// How often it ran, by column.
+    let runs: [Int]
+    /// Why, by column.
+    let causes: [[String]]
+
+    package init(label: String, runs: [Int], causes: [[String]]) {
+      self.label = label
+      self.runs = runs
+      self.causes = causes
+    }
+
+    func runs(in column: Int) -> Int { runs.indices.contains(column) ? runs[column] : 0 }
+
+    func causes(in column: Int) -> [String] {
+      causes.indices.contains(column) ? causes[column] : []
+    }
+  }
+
+  /// What the strategy is called.
+  let strategy: String
+  /// What its runs come to.
+  let summary: String
+  let columns: [String]
+  /// Whether the first column is no action, but what it took to set up the views.
+  let isLoadedFirst: Bool
+  let rows: [Row]
+
+  package init(
+    strategy: String, summary: String, columns: [String], isLoadedFirst: Bool, rows: [Row]
+  ) {
+    self.strategy = strategy
+    self.summary = summary
+    self.columns = columns
+    self.isLoadedFirst = isLoadedFirst
+    self.rows = rows
+  }
+
+  /// How many rows can be read.
+  static let mostRows = 24
+
+  /// Whether the rows would be too many to be read: each column is a small grid then, with a cell for each row, always
+  /// in the same place.
+  var isCompact: Bool { rows.count > Self.mostRows }
+
+  /// Whether it needs all the width there is.
+  var isWide: Bool { columns.count > 16 && !isCompact }
+
+  /// The strategy's name, as a style sheet names it.
+  package static func style(of strategy: String) -> String {
+    let known = Strategy.allCases.contains { $0.rawValue == strategy }
+    return "is-" + (known ? strategy.split(separator: " ").joined(separator: "-") : "other")
+  }
+}
