@@ -170,6 +170,140 @@ struct StrategyComparisonTests {
     #expect(drawn.filter { $0 == 2 }.count == drawn.filter { $0 == 1 }.count)
   }
 
+  @Test(
+    "The naive strategy runs the same, and makes every view state for every action, if it is asked for"
+  )
+  func naive() throws {
+    #expect(play([.visit]).naive == nil)
+    let report = StrategyComparison(initialState: Profile(), reducer: Self.reducer) {
+      Region("header") {
+        _ = $0.name
+      } viewState: {
+        $0.name
+      }
+      Region("visits") {
+        _ = $0.visits
+      } viewState: {
+        $0.visits
+      }
+      Region("detail") { store in _ = store.detail?.title }
+    }
+    .play([.rename("Grace"), .visit, .visit, .nothing], rounds: 3, includingNaive: true)
+    let naive = try #require(report.naive)
+    #expect(naive.regions == ["header", "visits"])
+    #expect(naive.steps.map(\.runs) == report.viewStores.steps.map(\.runs))
+    #expect(naive.steps.map(\.causes) == report.viewStores.steps.map(\.causes))
+    // The second visit sends an action of its own, which is published, too.
+    #expect(naive.steps.map(\.transforms) == [2, 2, 4, 2])
+    #expect(naive.steps.map(\.comparisons) == [4, 4, 8, 4])
+    #expect(report.viewStores.steps.map(\.transforms) == [2, 2, 4, 0])
+    #expect(report.description.contains("naive"))
+  }
+
+  @Test(
+    "Allocations are those that a counter of the user's saw, one call for each action and strategy")
+  func allocations() {
+    var calls = 0
+    let comparison = StrategyComparison(initialState: Profile(), reducer: Self.reducer) {
+      Region("header") {
+        _ = $0.name
+      } viewState: {
+        $0.name
+      }
+    }
+    let report = comparison.play([.rename("Grace"), .visit], rounds: 1) { work in
+      calls += 1
+      work()
+      return calls
+    }
+    #expect(calls == 6)
+    #expect(report.tracking.steps.map(\.allocations) == [1, 2])
+    #expect(report.everything.steps.map(\.allocations) == [5, 6])
+    #expect(report.description.contains("allocations"))
+    #expect(comparison.play([.visit]).tracking.steps[0].allocations == nil)
+  }
+
+  @Test(
+    "Scripts at random: whoever reads what it compares runs for the same actions under each strategy"
+  )
+  func random() {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var random = Numbers(state: seed)
+      let script: [Action] = (0..<12).map { _ -> Action in
+        switch random.next() % 5 {
+        case 0: return .rename(["Ada", "Grace", "Mary"][Int(random.next() % 3)])
+        case 1, 2: return .visit
+        case 3: return .open
+        default: return .detail(.title(["", "new", "old"][Int(random.next() % 3)]))
+        }
+      }
+      let report = StrategyComparison(initialState: Profile(), reducer: Self.reducer) {
+        Region("header") {
+          _ = $0.name
+        } viewState: {
+          $0.name
+        }
+        Region("visits") {
+          _ = $0.visits
+        } viewState: {
+          $0.visits
+        }
+        Region("detail") {
+          _ = $0.detail?.title
+        } viewState: {
+          $0.detail?.title
+        }
+        Region("rows") {
+          _ = $0.rows.count
+        } viewState: {
+          $0.rows.count
+        }
+      }
+      .play(script, rounds: 1, includingNaive: true)
+      #expect(
+        report.tracking.steps.map { Set($0.runs.keys) }
+          == report.viewStores.steps.map { Set($0.runs.keys) }, "seed \(seed)")
+      #expect(
+        report.naive?.steps.map(\.runs) == report.viewStores.steps.map(\.runs), "seed \(seed)")
+    }
+  }
+
+  /// A small generator, the same everywhere.
+  private struct Numbers {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 33
+    }
+  }
+
+  @Test("Regions that neither strategy ran are one line, where there are many")
+  func others() {
+    let report = StrategyComparison(initialState: Profile(), reducer: Self.reducer) {
+      Region("header") {
+        _ = $0.name
+      } viewState: {
+        $0.name
+      }
+      for number in 1...30 {
+        Region("row \(number)") {
+          _ = $0.rows.count
+        } viewState: {
+          $0.rows.count
+        }
+      }
+    }
+    .play([.rename("Grace"), .rename("Mary")], rounds: 1)
+    let lines = report.description.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains("30 others 0 0 60"))
+    #expect(!lines.contains { $0.hasPrefix("row 1 ") })
+    #expect(report.tracking.runs["row 1"] == 0)
+    #expect(report.html.contains("30 regions that never ran are left out"))
+  }
+
   @Test("As text, as JSON and as a page")
   func forms() throws {
     let report = play([.rename("<Grace> & \"co\""), .nothing])
@@ -180,7 +314,12 @@ struct StrategyComparisonTests {
     let decoded = try JSONDecoder().decode(ComparisonReport.self, from: Data(report.json.utf8))
     #expect(decoded.tracking.runs == report.tracking.runs)
     #expect(decoded.actions == report.actions)
+    #expect(decoded.machine == report.machine && !report.machine.compiler.isEmpty)
     let html = report.html
+    #expect(html.contains("<main id=\"content\"") && html.contains("class=\"skip\""))
+    #expect(html.contains("Measured \(report.machine.date)"))
+    // One tab stop for each of the three grids.
+    #expect(html.components(separatedBy: "tabindex=\"0\"").count == 4)
     #expect(html.contains("&lt;Grace&gt; &amp; &quot;co&quot;") && !html.contains("<Grace>"))
     #expect(html.contains("View stores were given no view state of: detail."))
   }

@@ -14,12 +14,12 @@ struct RegionFrame {
   var isPicture = false
 }
 
-/// What the render closures have drawn, and how often each of them ran under each strategy.
+/// What the render closures of one strategy have drawn, and how often each of them ran.
 ///
 /// First runs are not counted: they are the price of setting up, not of an action.
 @MainActor
 final class Board {
-  /// What a strategy's work came to since the program began.
+  /// What a strategy's work came to.
   struct Tally: Equatable {
     var actions = 0
     var runs = 0
@@ -27,12 +27,22 @@ final class Board {
     var comparisons = 0
   }
 
+  let strategy: Strategy
   private(set) var content: [String: [[Span]]] = [:]
-  private(set) var runs: [Strategy: [String: Int]] = [:]
-  private(set) var tallies: [Strategy: Tally] = [:]
+  private(set) var runs: [String: Int] = [:]
+  /// Since the program began.
+  private(set) var tally = Tally()
   /// What the last key set off.
   private(set) var last = Tally()
-  /// Forgets it too, unless nothing comes of some work.
+  /// Why the region that ran last did, if that is known.
+  var cause: String?
+  /// The regions that ran since this was last asked.
+  private var ran: [String] = []
+  private var isLoading = false
+
+  init(_ strategy: Strategy) { self.strategy = strategy }
+
+  /// Forgets what the last key set off, unless nothing comes of some work.
   func beginJob(_ work: () -> Void) {
     let before = last
     begin()
@@ -43,24 +53,18 @@ final class Board {
   /// Takes a region off the board, when its closure goes.
   func erase(_ region: String) { content[region] = nil }
 
-  /// The regions that ran since this was last asked.
-  private var ran: [String] = []
-  private(set) var strategy = Strategy.tracking
-  private var isLoading = false
-
   /// Draws a region: to be called by its render closure.
   func draw(_ lines: [[Span]], in region: String) {
     content[region] = lines
     guard !isLoading else { return }
-    runs[strategy, default: [:]][region, default: 0] += 1
-    tallies[strategy, default: Tally()].runs += 1
+    runs[region, default: 0] += 1
+    tally.runs += 1
     last.runs += 1
     ran.append(region)
   }
 
-  /// Sets closures up for a strategy.
-  func load(_ strategy: Strategy, _ body: () -> Void) {
-    self.strategy = strategy
+  /// Sets closures up.
+  func load(_ body: () -> Void) {
     isLoading = true
     body()
     isLoading = false
@@ -69,9 +73,9 @@ final class Board {
 
   /// Counts what some actions of the user's cost.
   func act(actions: Int, _ transforms: Int, _ comparisons: Int) {
-    tallies[strategy, default: Tally()].actions += actions
-    tallies[strategy, default: Tally()].transforms += transforms
-    tallies[strategy, default: Tally()].comparisons += comparisons
+    tally.actions += actions
+    tally.transforms += transforms
+    tally.comparisons += comparisons
     last.actions = actions
     last.transforms = transforms
     last.comparisons = comparisons

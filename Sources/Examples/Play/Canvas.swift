@@ -44,6 +44,15 @@ struct Canvas: Equatable {
     }
   }
 
+  /// Draws another screen into this one.
+  mutating func draw(_ other: Canvas, x: Int, y: Int) {
+    for row in 0..<min(other.height, height - y) {
+      for column in 0..<min(other.width, width - x) {
+        glyphs[(y + row) * width + x + column] = other.glyphs[row * other.width + column]
+      }
+    }
+  }
+
   /// A line as it reads, without the spaces at its end.
   func line(_ y: Int) -> String {
     var text = String(glyphs[y * width..<(y + 1) * width].map(\.character))
@@ -52,7 +61,9 @@ struct Canvas: Equatable {
   }
 
   /// What a terminal that shows one screen has to be sent to show this one.
-  func update(from old: Canvas?) -> String {
+  ///
+  /// Without colors the rest of a style stays: bold, underlined, inverted.
+  func update(from old: Canvas?, hasColor: Bool = true) -> String {
     let isSameSize = old?.width == width && old?.height == height
     var text = isSameSize ? "" : "\u{1b}[0m\u{1b}[2J"
     var style: String?
@@ -65,7 +76,8 @@ struct Canvas: Equatable {
         if !isSameSize, glyph == Glyph() { continue }
         if position != x { text += "\u{1b}[\(y + 1);\(x + 1)H" }
         if style != glyph.style {
-          text += glyph.style.isEmpty ? "\u{1b}[0m" : "\u{1b}[0;\(glyph.style)m"
+          let sequence = hasColor ? glyph.style : Self.withoutColor(glyph.style)
+          text += sequence.isEmpty ? "\u{1b}[0m" : "\u{1b}[0;\(sequence)m"
           style = glyph.style
         }
         text.append(glyph.character)
@@ -73,5 +85,18 @@ struct Canvas: Equatable {
       }
     }
     return style == nil || style == "" ? text : text + "\u{1b}[0m"
+  }
+
+  /// What a style is without its colors; what had only those is inverted, if it was a background.
+  static func withoutColor(_ style: String) -> String {
+    let parts = style.split(separator: ";")
+    let kept = parts.filter { Int($0).map { $0 < 10 } ?? false && $0 != "5" }
+    let hasBackground = parts.contains { part in
+      Int(part).map { (40..<48).contains($0) || (100..<108).contains($0) } ?? false
+    }
+    let isPicture = parts.contains("38") || parts.contains("48")
+    if isPicture { return "" }
+    return (kept.map(String.init) + (hasBackground && !kept.contains("7") ? ["7"] : []))
+      .joined(separator: ";")
   }
 }

@@ -8,9 +8,11 @@ enum PlayCommand {
     usage: Examples play tabs | cube | editor | meetings | todos | birds
 
     Plays an app in the terminal, which has to have 80 columns and 24 lines; 40 columns will do for
-    meetings, todos and birds. Each region is drawn by a render closure of its own and flashes when that
-    re-runs; beside its name stands how often it has, under tracking and under view stores. s switches
-    the strategy, q quits, but where text is typed.
+    meetings, todos and birds. The app is there twice, under tracking and under view stores, and both get
+    the same keys: beside each other on a screen of twice the width, else s shows the other one. Each
+    region is drawn by a render closure of its own and flashes when that re-runs; beside its name stands
+    how often it has under either, and below what both did for the last key, and why. q quits, but where
+    text is typed.
 
     The meetings are kept in a file, whose path the environment variable MEETINGS gives; if it does not,
     in one among the temporary files.
@@ -19,9 +21,23 @@ enum PlayCommand {
   /// The apps by what they are called.
   static let apps: KeyValuePairs<String, @MainActor () -> any PlayableApp> = [
     "tabs": { TabsPlay() }, "cube": { CubePlay() }, "editor": { EditorPlay() },
-    "meetings": { MeetingsPlay(.live(file: meetingsFile)) },
+    "meetings": { meetings() },
     "todos": { TodosPlay(clock: ContinuousClock()) }, "birds": { BirdsPlay(.live) },
   ]
+
+  /// The first keeps its meetings in the file; a second, which is fed the same keys, in a copy of it.
+  private static func meetings() -> MeetingsPlay {
+    defer { hasFirst = true }
+    if !hasFirst { return MeetingsPlay(.live(file: meetingsFile)) }
+    let copy = FileManager.default.temporaryDirectory
+      .appendingPathComponent("example-meetings-\(UUID().uuidString).json")
+    try? FileManager.default.copyItem(at: meetingsFile, to: copy)
+    copies.append(copy)
+    return MeetingsPlay(.live(file: copy))
+  }
+
+  private static var hasFirst = false
+  private static var copies: [URL] = []
 
   private static var meetingsFile: URL {
     let path = ProcessInfo.processInfo.environment["MEETINGS"]
@@ -51,6 +67,7 @@ enum PlayCommand {
       let session = PlaySession(make())
       play(session, jobs)
       await close(session, jobs)
+      for copy in copies { try? FileManager.default.removeItem(at: copy) }
       Terminal.giveBack()
       return 0
     } catch {
@@ -67,12 +84,18 @@ enum PlayCommand {
       if Terminal.mustRedraw() { shown = nil }
       for job in jobs.take() { session.perform(job) }
       let now = clock.now
-      for region in session.board.takeRan() { flashes[region] = now + .milliseconds(300) }
+      for board in session.sides.map(\.board) {
+        for region in board.takeRan() {
+          flashes["\(board.strategy.word) \(region)"] = now + .milliseconds(300)
+        }
+      }
       flashes = flashes.filter { $0.value > now }
       let size = Terminal.size
       let canvas = PlayScreen.draw(
         session, flashing: Set(flashes.keys), width: size.width, height: size.height)
-      if canvas != shown { Terminal.write(canvas.update(from: shown)) }
+      if canvas != shown {
+        Terminal.write(canvas.update(from: shown, hasColor: TextStyle.hasColor))
+      }
       shown = canvas
       // Soon again while something flashes, or an effect may send something; else a change of size that came in between
       // is seen at last.
@@ -89,7 +112,7 @@ enum PlayCommand {
   private static func close(_ session: PlaySession, _ jobs: JobQueue) async {
     var isClosed = false
     let closing = Task {
-      await session.app.close()
+      await session.close()
       isClosed = true
     }
     while !isClosed {

@@ -1,6 +1,6 @@
 import StrategyComparison
 
-/// Draws a session: the regions, those that have just run in another color, and the counters.
+/// Draws a session: the regions of one strategy, or of both beside each other, those that have just run in another color, and the counters.
 @MainActor
 enum PlayScreen {
   static let flash = "1;97;45"
@@ -9,39 +9,58 @@ enum PlayScreen {
     _ session: PlaySession, flashing: Set<String>, width: Int, height: Int
   ) -> Canvas {
     var canvas = Canvas(width: width, height: height)
-    let (board, app) = (session.board, session.app)
-    canvas.draw(
-      " \(app.title) · \(board.strategy.name)".filled(to: width), x: 0, y: 0, style: "1;7")
-    let help = PlayCounters.wrapped(app.help, to: width - 2)
+    let help = PlayCounters.wrapped(session.app.help, to: width - 2)
     let counters = height - help.count - 5
-    let frames = app.frames(width: width, height: counters - 1)
-    if frames.contains(where: \.hasTitle) {
-      let start = width < 72 ? "re-runs" : "beside each name: re-runs under"
-      canvas.draw("\(start) tracking · view stores", x: 2, y: 1, style: "2")
+    let minimum = session.app.minimum
+    // Beside each other where there is room for both.
+    let sides = width >= 2 * minimum.width ? session.sides : [session.shown]
+    let part = width / sides.count
+    for (number, side) in sides.enumerated() {
+      let half = draw(side, of: session, flashing, width: part, height: counters)
+      canvas.draw(half, x: number * part, y: 0)
     }
-    for frame in frames {
-      draw(frame, board, isFlashing: flashing.contains(frame.label), on: &canvas)
-    }
-    for item in app.cursor {
-      canvas.draw(item.span.text, x: item.x, y: item.y, style: item.span.style)
-    }
-    PlayCounters.draw(board, y: counters, on: &canvas)
+    PlayCounters.draw(session, y: counters, on: &canvas)
     for (index, line) in help.enumerated() {
       canvas.draw(" \(line)", x: 0, y: height - help.count + index, style: "2")
     }
-    if width < app.minimum.width || height < app.minimum.height {
+    if width < minimum.width || height < minimum.height {
       canvas.draw(
-        " at least \(app.minimum.width)×\(app.minimum.height), please ".filled(to: width), x: 0,
+        " at least \(minimum.width)×\(minimum.height), please ".filled(to: width), x: 0,
         y: 0, style: "1;37;41")
     }
     return canvas
   }
 
+  /// One side, above the counters.
   private static func draw(
-    _ frame: RegionFrame, _ board: Board, isFlashing: Bool, on canvas: inout Canvas
+    _ side: PlaySession.Side, of session: PlaySession, _ flashing: Set<String>, width: Int,
+    height: Int
+  ) -> Canvas {
+    var canvas = Canvas(width: width, height: height)
+    let (board, app) = (side.board, side.app)
+    canvas.draw(
+      " \(app.title) · \(board.strategy.name)".filled(to: width), x: 0, y: 0, style: "1;7")
+    let frames = app.frames(width: width, height: height - 1)
+    if frames.contains(where: \.hasTitle) {
+      let start = width < 72 ? "re-runs" : "beside each name: re-runs under"
+      canvas.draw("\(start) tracking · view stores", x: 2, y: 1, style: "2")
+    }
+    for frame in frames {
+      let isFlashing = flashing.contains("\(board.strategy.word) \(frame.label)")
+      draw(frame, board, session, isFlashing, on: &canvas)
+    }
+    for item in app.cursor {
+      canvas.draw(item.span.text, x: item.x, y: item.y, style: item.span.style)
+    }
+    return canvas
+  }
+
+  private static func draw(
+    _ frame: RegionFrame, _ board: Board, _ session: PlaySession, _ isFlashing: Bool,
+    on canvas: inout Canvas
   ) {
     let style = isFlashing ? flash : nil
-    let counts = [Strategy.tracking, .viewStores].map { board.runs[$0]?[frame.label] ?? 0 }
+    let counts = session.sides.map { $0.board.runs[frame.label] ?? 0 }
     let title = "\(frame.label)  \(counts[0]) · \(counts[1])"
     let lines = board.content[frame.label] ?? []
     if frame.isBoxed { return drawBox(frame, title, lines, style, on: &canvas) }

@@ -18,55 +18,62 @@ import Testing
     let keys: [Key] = [.right, .right, .right, .character("+"), .character("f"), .character("x")]
     type(keys, in: session)
     let runs = ["app": 2, "counter": 3, "profile": 2, "slider": 3]
-    #expect(session.board.runs == [.tracking: runs])
+    #expect(session.sides.map(\.board.runs) == [runs, runs])
     #expect(
-      session.board.tallies[.tracking]
-        == Board.Tally(actions: 6, runs: 10, transforms: 0, comparisons: 2))
-    type([.character("r"), .character("s")], in: session)
+      session.sides.map(\.board.tally) == [
+        Board.Tally(actions: 6, runs: 10, transforms: 0, comparisons: 2),
+        Board.Tally(actions: 6, runs: 10, transforms: 24, comparisons: 14),
+      ])
+    #expect(session.board(.tracking).cause == "profile ← profile.favorites: [1] → [101]")
+    session.press(.character("s"))
     #expect(session.board.strategy == .viewStores)
-    #expect(session.board.runs[.viewStores] == nil)
-    // From another start: 101 is a favorite, the counter is at 0 and the slider at 15%.
-    type(keys.map { $0 == .right ? .left : $0 }, in: session)
-    #expect(session.board.runs[.viewStores] == ["app": 2, "counter": 2, "profile": 2, "slider": 3])
-    #expect(session.board.tallies[.viewStores]?.transforms == 24)
+    // To look at the other one does nothing to either.
+    #expect(session.sides.map(\.board.runs) == [runs, runs])
   }
 
   @Test func countsWhatACubeReRuns() {
     let session = PlaySession(CubePlay())
     type([.right, .character(" ")], in: session)
-    #expect(session.board.last == Board.Tally(actions: 2, runs: 2, transforms: 0, comparisons: 0))
-    #expect(session.board.runs[.tracking] == ["1 top": 2])
-    type([.character("s"), .character(" ")], in: session)
-    #expect(session.board.runs[.viewStores] == ["1 top": 2])
-    #expect(session.board.last.transforms == 162)
-    #expect(session.board.takeRan() == ["1 top", "1 top", "1 top", "1 top"])
-    #expect(session.board.takeRan() == [])
+    #expect(
+      session.sides.map(\.board.last) == [
+        Board.Tally(actions: 2, runs: 2, transforms: 0, comparisons: 0),
+        Board.Tally(actions: 2, runs: 2, transforms: 162, comparisons: 2),
+      ])
+    for board in session.sides.map(\.board) {
+      #expect(board.runs == ["1 top": 2])
+      #expect(board.takeRan() == ["1 top", "1 top"])
+      #expect(board.takeRan() == [])
+    }
+    #expect(
+      session.board(.tracking).cause == """
+        1 top ← cubes[id: 1].top.color: white → red, cubes[id: 1].top.isPressed: true → false
+        """)
   }
 
   @Test func countsWhatAnEditorReRuns() {
-    for strategy in [Strategy.tracking, .viewStores] {
-      let session = PlaySession(EditorPlay())
-      if strategy == .viewStores { session.press(.character("s")) }
-      type([.down, .down, .right, .right, .up], in: session)
-      #expect(session.board.runs == [strategy: ["color": 2, "picture": 2, "tools": 1]])
-      #expect(session.board.tallies[strategy]?.actions == 2)
-      type([.character("u"), .character("c")], in: session)
-      #expect(session.board.runs == [strategy: ["color": 3, "picture": 3, "tools": 2]])
-      session.press(.character("r"))
-      #expect(session.board.runs[strategy]?["color"] == 4)
-      #expect(session.board.runs[strategy]?["picture"] == 4)
+    let session = PlaySession(EditorPlay())
+    type([.down, .down, .right, .right, .up], in: session)
+    for board in session.sides.map(\.board) {
+      #expect(board.runs == ["color": 2, "picture": 2, "tools": 1])
+      #expect(board.tally.actions == 2)
+    }
+    type([.character("u"), .character("c")], in: session)
+    for board in session.sides.map(\.board) {
+      #expect(board.runs == ["color": 3, "picture": 3, "tools": 2])
+    }
+    session.press(.character("r"))
+    for board in session.sides.map(\.board) {
+      #expect(board.runs["color"] == 4 && board.runs["picture"] == 4)
     }
   }
 
   @Test func bothStrategiesShowTheSame() {
     let keys: [Key] = [.right, .down, .right, .character(" "), .character("f"), .character("c")]
     for make in Self.apps {
-      let (one, other) = (PlaySession(make()), PlaySession(make()))
-      other.press(.character("s"))
+      let session = PlaySession(make())
       for key in keys {
-        one.press(key)
-        other.press(key)
-        #expect(one.board.content == other.board.content)
+        session.press(key)
+        #expect(session.sides[0].board.content == session.sides[1].board.content)
       }
     }
   }
@@ -89,18 +96,48 @@ import Testing
   @Test func drawsTheScreen() {
     let session = PlaySession(TabsPlay())
     session.press(.right)
-    let canvas = PlayScreen.draw(session, flashing: ["slider"], width: 80, height: 24)
+    let canvas = PlayScreen.draw(session, flashing: ["tracking slider"], width: 80, height: 24)
     #expect(canvas.line(0) == " Tabs · tracking")
-    #expect(canvas.line(11) == "  slider  1 · 0")
+    #expect(canvas.line(11) == "  slider  1 · 1")
     #expect(canvas.glyphs[11 * 80 + 2].style == PlayScreen.flash)
     #expect(canvas.glyphs[2 * 80 + 2].style != PlayScreen.flash)
     #expect(
-      canvas.line(19)
-        == " ▸ tracking                    1            1            0            0")
-    #expect(
-      canvas.line(21)
-        == " the last action: 1 re-run in 4 regions, 0 transforms, 0 comparisons")
+      (18..<22).map { canvas.line($0) } == [
+        " since the start, +last key      actions      re-runs   transforms  comparisons",
+        " ▸ tracking                         1 +1         1 +1         0 +0         0 +0",
+        "   view stores                      1 +1         1 +1         4 +4         2 +2",
+        " why: slider ← slider.value: 0.0 → 0.05",
+      ])
     let small = PlayScreen.draw(session, flashing: [], width: 40, height: 10)
     #expect(small.line(0) == " at least 80×24, please")
   }
+
+  @Test func drawsBothBesideEachOther() {
+    let session = PlaySession(TabsPlay())
+    session.press(.right)
+    let canvas = PlayScreen.draw(session, flashing: ["viewstores slider"], width: 160, height: 24)
+    #expect(
+      canvas.line(0).split(separator: "  ").map { $0.trimmed } == [
+        "Tabs · tracking", "Tabs · view stores",
+      ])
+    #expect(canvas.glyphs[11 * 160 + 2].style != PlayScreen.flash)
+    #expect(canvas.glyphs[11 * 160 + 82].style == PlayScreen.flash)
+    let left = (0..<18).map { row in (2..<80).map { canvas.glyphs[row * 160 + $0].character } }
+    let right = (0..<18).map { row in (82..<160).map { canvas.glyphs[row * 160 + $0].character } }
+    #expect(left.dropFirst() == right.dropFirst())
+  }
+
+  @Test func leavesColorsOutWhereTheyAreNotWanted() {
+    var canvas = Canvas(width: 4, height: 1)
+    canvas.draw("a", x: 0, y: 0, style: "1;97;45")
+    canvas.draw("b", x: 1, y: 0, style: "36")
+    canvas.draw("c", x: 2, y: 0, style: "2;4")
+    #expect(
+      canvas.update(from: nil, hasColor: false)
+        == "\u{1b}[0m\u{1b}[2J\u{1b}[1;1H\u{1b}[0;1;7ma\u{1b}[0mb\u{1b}[0;2;4mc\u{1b}[0m")
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 }
