@@ -167,12 +167,13 @@ enum PageStyle {
       .summary .swatch { display: block; margin-left: auto; }
     }
     @media (forced-colors: active) {
-      .run, .load, .none, .swatch, .win { forced-color-adjust: none; }
+      .run, .load, .none, .swatch, .win, .win small { forced-color-adjust: none; }
       .run { background: Highlight; color: HighlightText; }
       .load { background: GrayText; color: Canvas; }
       .none { background: Canvas; outline: 1px dotted GrayText; outline-offset: -1px; }
       .cell:focus { outline: 2px solid CanvasText; outline-offset: 1px; }
-      .win { background: Canvas; color: CanvasText; border: 2px solid Highlight; }
+      .overview .win { background: Canvas; color: CanvasText; border: 2px solid Highlight; }
+      .overview .win small { color: CanvasText; }
       .cause { border: 1px solid CanvasText; }
       .track { fill: Canvas; stroke: GrayText; } .value { fill: CanvasText; }
     }
