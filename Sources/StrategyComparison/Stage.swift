@@ -4,12 +4,6 @@ import Observing
 /// A store with all regions under one strategy.
 @MainActor
 final class Stage<State, Action> {
-  /// An action of the app, or the way back to the beginning.
-  enum Played {
-    case play(Action)
-    case reset
-  }
-
   /// What one action did.
   struct Step {
     var runs: [String: Int] = [:]
@@ -19,7 +13,7 @@ final class Stage<State, Action> {
 
   /// The regions that the strategy can play.
   let played: [Region<State, Action>]
-  private let root: Store<State, Played>
+  private let root: ResettableStore<State, Action>
   private let store: Store<State, Action>
   private let naive: NaiveRoot<State>?
   private var kept: [AnyObject] = []
@@ -33,15 +27,8 @@ final class Stage<State, Action> {
     let initialState = comparison.initialState
     let naive = strategy == .naive ? NaiveRoot(initialState()) : nil
     self.naive = naive
-    root = Store(initialState: initialState()) {
-      Scope(\State.self, action: { Played.play($0) }) { reducer }
-      Reduce { state, action in
-        if case .reset = action { state = initialState() }
-        naive?.record(state)
-        return .none
-      }
-    }
-    store = root.scope(\.self, action: { .play($0) })
+    root = ResettableStore(initialState, reducer) { naive?.record($0) }
+    store = root.store
     let comparesViewStates = strategy == .viewStores || strategy == .naive
     played = comparison.regions.filter { !comparesViewStates || $0.compare != nil }
     for region in played { observe(region, strategy) }
@@ -78,7 +65,7 @@ final class Stage<State, Action> {
   }
 
   func reset() {
-    root.send(.reset)
+    root.reset()
     naive?.publish()
   }
 

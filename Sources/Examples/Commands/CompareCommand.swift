@@ -15,7 +15,8 @@ enum CompareCommand {
       --help       prints this
 
     A scenario is named by its letter, or all of an app by its word: C2, tabs. Examples list prints them.
-    The time is the median over several rounds; the ratio is to the view stores' time.
+    The time is the median over several rounds on stages that were played before; cold it is that of a
+    stage which was just made. The ratio is to the view stores' time.
 
     Exit codes: 64 for a wrong command line, 73 for a file that cannot be written, 74 for standard output
     that nobody takes. The files are written first.

@@ -39,6 +39,7 @@ enum ComparisonText {
     row("equality checks") { "\($0.counts.equalityChecks)" }
     row("computations, scopes included") { "\($0.counts.derivations)" }
     row("time per action") { $0.nanosecondsPerAction.map(NumberText.time) ?? "" }
+    row("time per action, cold") { $0.coldNanosecondsPerAction.map(NumberText.time) ?? "" }
     row("to view stores") { $0.ratio.map(NumberText.ratio) ?? "" }
     return table
   }

@@ -36,12 +36,13 @@ enum Comparison {
       progress(strategy.name)
       let record = await ScenarioRun.record(scenario, strategy)
       let counts = ScenarioRun.counts(scenario, strategy)
-      let time = times[strategy]
-      let beside = times[.viewStores]
+      let time = times[strategy]?.warm
+      let beside = times[.viewStores]?.warm
       strategies.append(
         StrategyCost(
           name: strategy.name, closures: record.closures, counts: counts,
-          nanosecondsPerAction: time, ratio: time.flatMap { time in beside.map { time / $0 } }))
+          nanosecondsPerAction: time, coldNanosecondsPerAction: times[strategy]?.cold,
+          ratio: time.flatMap { time in beside.map { time / $0 } }))
     }
     progress("figures")
     let findings = await scenario.findings()

@@ -15,6 +15,8 @@ struct Scenario {
   let meaning: String
   /// Sets up the app with its views.
   let stage: @MainActor (Strategy) -> Stage
+  /// A stage without effects that can be put back to the beginning, to be played again and again.
+  let timedStage: @MainActor (Strategy) -> Stage
   /// The same without its effects: what they send has to be delivered.
   let stageWithoutEffects: @MainActor (Strategy) -> Stage
   /// What is measured besides the counts, to stand beside what others report.
@@ -30,6 +32,8 @@ struct Stage {
   let steps: [Step]
   /// What the naive strategy counts of itself.
   var counter: NaiveCounter?
+  /// Goes back to the first state; where that is nil, each round goes on from the last one.
+  var reset: (@MainActor () -> Void)?
 
   /// Something that the user does.
   @MainActor
@@ -74,7 +78,7 @@ extension Scenario {
     id: String, app: String, title: String, text: String,
     strategies: [Strategy] = [.tracking, .viewStores, .everything],
     script: [ScriptStep<Action>],
-    state: @escaping @MainActor () -> State, feature: some Reducer<State, Action>,
+    state: @escaping () -> State, feature: some Reducer<State, Action>,
     views: @escaping @MainActor (Store<State, Action>, Strategy, Screen) -> Void,
     target: @escaping @MainActor (Store<State, Action>) -> Store<State, Action> = { $0 },
     figures: [Figure], meaning: String,
@@ -100,6 +104,12 @@ extension Scenario {
       return Stage(screen: screen, steps: script.map { Stage.Step($0, target(store)) })
     }
     self.stage = { stage($0, Store(initialState: state(), reducer: feature)) }
+    timedStage = { strategy in
+      let resettable = ResettableStore(state, WithoutEffects(feature))
+      var timed = stage(strategy, resettable.store)
+      if timed.counter == nil { timed.reset = resettable.reset }
+      return timed
+    }
     stageWithoutEffects = { strategy in
       stage(strategy, Store(initialState: state(), reducer: WithoutEffects(feature)))
     }

@@ -38,8 +38,10 @@ struct StrategyCost: Codable, Sendable, Equatable {
   var name: String
   var closures: [ClosureReport]
   var counts: StrategyCounts
-  /// The median over several rounds, of an action and all that it sets off at once.
+  /// The median over several rounds on a stage that was played before, of an action and all that it sets off at once.
   var nanosecondsPerAction: Double?
+  /// The same the first time, on a stage that was just made.
+  var coldNanosecondsPerAction: Double?
   /// The time per action over that of the view stores.
   var ratio: Double?
 }

@@ -47,6 +47,26 @@ struct ComparisonTests {
     #expect(Scenario.cube.stage(.tracking).steps.map(\.actionCount) == [1, 1, 1, 1, 1])
   }
 
+  @Test("What is timed goes back to its first state, and comes to the same again")
+  func reset() {
+    for scenario in Scenario.short {
+      for strategy in scenario.strategies {
+        let stage = scenario.timedStage(strategy)
+        #expect((stage.reset == nil) == (strategy == .naive))
+        guard let reset = stage.reset else { continue }
+        let first = stage.screen.content
+        for step in stage.steps { step.startAndDeliver() }
+        let last = stage.screen.content
+        reset()
+        #expect(Set(stage.screen.content).isSuperset(of: first), "\(scenario.id), \(strategy.name)")
+        for step in stage.steps { step.startAndDeliver() }
+        #expect(Set(stage.screen.content) == Set(last), "\(scenario.id), \(strategy.name)")
+      }
+    }
+    let times = ScenarioTime.measure(Scenario.tabs[0], budget: .zero)
+    #expect(times.count == 3 && times.values.allSatisfy { $0.warm > 0 && $0.cold > 0 })
+  }
+
   @Test("The findings say what was counted")
   func findings() async {
     #expect(
