@@ -17,7 +17,7 @@ struct SampleState: ObservableState, Equatable {
 
   @Tracked var count = 0
   @Tracked var profile = Profile()
-  @Shared var model = Model()
+  @Shared(Model()) var model
 }
 
 enum SampleAction: Equatable {

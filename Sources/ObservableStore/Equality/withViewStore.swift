@@ -47,7 +47,61 @@ public func withViewStore<S, A, V>(
   file: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @MainActor (ViewStore<V, A>) -> Void
 ) -> ObservationToken {
-  let viewStore = ViewStore(store, observe: observe, removeDuplicates: removeDuplicates)
+  withViewStore(
+    store, observe: observe, send: { $0 }, removeDuplicates: removeDuplicates, label, file: file,
+    line: line, body)
+}
+
+/// Runs a render closure with actions of its own now, and again whenever the view state differs.
+///
+/// ```swift
+/// let token = withViewStore(store, observe: { $0.count }, send: { (tap: Tap) in .tapped(tap) }) { viewStore in
+///   button.title = "\(viewStore.state)"
+///   button.onTap = { viewStore.send(.once) }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - store: The store.
+///   - observe: Makes the view state of the store's.
+///   - send: Makes the store's action of the view's.
+///   - label: What reports call it; the file and line if left out.
+///   - file: The file it is made in.
+///   - line: The line it is made on.
+///   - body: What to run.
+/// - Returns: The token that keeps it going.
+@MainActor
+public func withViewStore<S, A, V: Equatable, VA>(
+  _ store: Store<S, A>, observe: @escaping (S) -> V, send: @escaping (VA) -> A,
+  _ label: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping @MainActor (ViewStore<V, VA>) -> Void
+) -> ObservationToken {
+  withViewStore(
+    store, observe: observe, send: send, removeDuplicates: { $0 == $1 }, label, file: file,
+    line: line, body)
+}
+
+/// Runs a render closure with actions of its own now, and again whenever the view state differs by a comparison of its own.
+///
+/// - Parameters:
+///   - store: The store.
+///   - observe: Makes the view state of the store's.
+///   - send: Makes the store's action of the view's.
+///   - removeDuplicates: Whether a view state is as good as the one before.
+///   - label: What reports call it; the file and line if left out.
+///   - file: The file it is made in.
+///   - line: The line it is made on.
+///   - body: What to run.
+/// - Returns: The token that keeps it going.
+@MainActor
+public func withViewStore<S, A, V, VA>(
+  _ store: Store<S, A>, observe: @escaping (S) -> V, send: @escaping (VA) -> A,
+  removeDuplicates: @escaping (V, V) -> Bool, _ label: String? = nil,
+  file: StaticString = #fileID, line: UInt = #line,
+  _ body: @escaping @MainActor (ViewStore<V, VA>) -> Void
+) -> ObservationToken {
+  let viewStore = ViewStore(
+    store, observe: observe, send: send, removeDuplicates: removeDuplicates)
   return Observing.observe(label, file: file, line: line) {
     viewStore.place.dependOnWhole()
     untracked { body(viewStore) }

@@ -8,6 +8,15 @@
 ///   return .none
 /// }
 /// ```
+///
+/// The function may capture anything, so a reducer is not `Sendable`, and no `let` at file scope. There it is a computed
+/// one:
+///
+/// ```swift
+/// var counter: some Reducer<CounterState, CounterAction> {
+///   Reduce { state, action in … }
+/// }
+/// ```
 @frozen
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let run: (inout State, Action) -> Effect<Action>
@@ -66,27 +75,27 @@ public struct EmptyReducer<State, Action>: Reducer {
 /// }
 /// .printChanges()
 /// ```
+///
+/// What it changes and understands is known from where it stands, a body, a builder or an argument, and the reducers in it
+/// need not say it again: `CombineReducers { Reduce { state, action in … } }`.
 @frozen
-public struct CombineReducers<Content: Reducer>: Reducer {
+public struct CombineReducers<State, Action, Content: Reducer>: Reducer
+where Content.State == State, Content.Action == Action {
   @usableFromInline let content: Content
 
   /// Puts reducers together.
   @inlinable
-  public init<State, Action>(
-    @ReducerBuilder<State, Action> _ build: () -> Content
-  ) where Content.State == State, Content.Action == Action {
+  public init(@ReducerBuilder<State, Action> _ build: () -> Content) {
     content = build()
   }
 
   /// Runs them one after the other.
   @inlinable
-  public func reduce(
-    into state: inout Content.State, action: Content.Action
-  ) -> Effect<Content.Action> {
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     content.reduce(into: &state, action: action)
   }
 
   /// All of them, resolved.
   @inlinable
-  public func _resolved() -> ResolvedReducer<Content.State, Content.Action> { content._resolved() }
+  public func _resolved() -> ResolvedReducer<State, Action> { content._resolved() }
 }

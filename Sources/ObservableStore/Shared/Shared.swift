@@ -4,18 +4,22 @@ import Observing
 ///
 /// ```swift
 /// struct Editor: ObservableState, Equatable {
-///   @Shared var image: ImageModel
-///   var exposure: Exposure
-///
-///   init(image: Shared<ImageModel>) {
-///     _image = image
-///     exposure = Exposure(settings: image.settings)      // shares a part of the same model
-///   }
+///   @Shared(ImageModel()) var image                     // made here
+///   @Tracked var isOpen = false
 /// }
+///
+/// struct Exposure: ObservableState, Equatable {
+///   @Shared var settings: LightSettings                 // made elsewhere
+///   @Tracked var isOpen = false
+/// }
+///
+/// let editor = Editor()
+/// let exposure = Exposure(settings: editor.$image.light)    // shares a part of the same model
 /// ```
 ///
-/// A state takes what it is to share as a `Shared`, in an initialiser of its own: the one that the compiler writes takes
-/// the value, and makes another of it that nobody else has.
+/// The initialiser that the compiler writes for a structure takes a `Shared`, `editor.$image`, so that none makes a copy of
+/// the value where it was to be shared. `Exposure(settings: Shared(LightSettings()))` is how one is made that nobody else
+/// has. In an initialiser of one's own it is assigned with its wrapper: `_settings = settings`.
 ///
 /// Whoever changes it, a reducer, say, changes it for all; closures re-run for the parts that they have
 /// read. Changed from a reducer, it takes part in the action's transaction. Copies of a state share it
@@ -29,17 +33,27 @@ public struct Shared<Value> {
   private let serial: UInt
 
   /// Makes a value that copies of this will share.
-  public init(wrappedValue: Value) { self.init(wrappedValue) }
-
-  /// Makes a value that copies of this will share.
+  ///
+  /// ```swift
+  /// @Shared([]) var notes: [String]
+  /// ```
+  // What unwraps an optional one comes before this one, which would share the shared.
+  @_disfavoredOverload
   public init(_ value: Value) { self.init(SharedRoot(value)) }
 
-  private init(_ source: SharedSource<Value>) {
+  /// Not to be used: what is made here is written `@Shared(value) var …`.
+  // Were it what the compiler looks for, a memberwise initialiser would take the value, and make another of it.
+  @available(*, unavailable, message: "to make a value here, write '@Shared(value) var …'")
+  public init(wrappedValue: Value...) {
+    StoreMisuse.stop("a shared value was made of a wrapped one")
+  }
+
+  init(_ source: SharedSource<Value>) {
     handed = Handed(ofMainActor: source)
     serial = SerialNumber.next()
   }
 
-  private var source: SharedSource<Value> { handed.value }
+  var source: SharedSource<Value> { handed.value }
 
   /// What holds the value, if it is no part of another one.
   var ownBox: AnyObject? { (source as? SharedRoot<Value>)?.box }

@@ -9,11 +9,15 @@ class SharedSource<Value> {
   }
 
   func isSame(as other: SharedSource) -> Bool { self === other }
+
+  /// Sees to it that a keeper is told before and after each change of the value, as long as it lives.
+  func add(_ keeper: any LastValueKeeper) { fatalError("a source of no kind") }
 }
 
 /// A shared value in a box of its own.
 final class SharedRoot<Value>: SharedSource<Value> {
   let box: SharedBox<Value>
+  private var keepers = LastValueKeepers()
 
   init(_ value: Value) { box = SharedBox(value) }
 
@@ -22,6 +26,8 @@ final class SharedRoot<Value>: SharedSource<Value> {
     set {
       if SharedAssertions.isAsserting { return SharedAssertions.set(newValue, of: self) }
       if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
+      keepers.willChange()
+      defer { keepers.hasChanged() }
       // What is assigned is compared, what is changed in place is not.
       box.value = newValue
     }
@@ -33,10 +39,14 @@ final class SharedRoot<Value>: SharedSource<Value> {
         yield &expected
       } else {
         if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
+        keepers.willChange()
+        defer { keepers.hasChanged() }
         yield &box.value
       }
     }
   }
+
+  override func add(_ keeper: any LastValueKeeper) { keepers.add(keeper) }
 }
 
 /// A shared value that is a part of another one.
@@ -59,4 +69,6 @@ final class SharedPart<Whole, Value>: SharedSource<Value> {
     guard let other = other as? SharedPart else { return false }
     return whole.isSame(as: other.whole) && keyPath == other.keyPath
   }
+
+  override func add(_ keeper: any LastValueKeeper) { whole.add(keeper) }
 }

@@ -127,6 +127,19 @@ enum ChangeLog {
     }
   }
 
+  /// The bytes of a payload that were taken out of its enum are those of the copy's payload, which is taken out as well.
+  @inline(never)
+  static func withOldPayload<R>(
+    of shape: Shape, _ payload: Shape.Payload, kept: Address, _ taken: Address, _ body: () -> R
+  ) -> R {
+    guard let copy = live(kept) else { return body() }
+    return shape.withPayload(payload, reading: copy) { copy in
+      regions.append(Region(kept: taken, count: payload.tagBits.count, copy: copy))
+      defer { regions.removeLast() }
+      return body()
+    }
+  }
+
   /// The live copy of what these kept bytes were.
   static func live(_ kept: Address) -> Address? {
     guard isOn else { return nil }

@@ -12,9 +12,10 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
   let isUnnoticed = Outgoing.isUnnoticed(State.self)
   /// Whether another child is another one's, and not the same with other parts.
   var tellsChildrenApart: Bool { mayGo && !isPosition }
-  // Both keep the slot, and the slot knows them as long as they live.
+  // They keep the slot, and the slot knows them as long as they live.
   @exclusivity(unchecked) private var place: Borrowed<ChildPlace<Parent, State>>?
   @exclusivity(unchecked) private var presence: Borrowed<ChildPresence<Parent, State>>?
+  @exclusivity(unchecked) private var barePresence: Borrowed<ChildPresence<Parent, State>>?
 
   init(
     _ key: InnerPlaces.Key?, in parent: StatePlace<Parent>, mayGo: Bool, isPosition: Bool = false,
@@ -59,27 +60,36 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
 
   /// Makes whoever runs depend on whether there is a child, and which.
   func trackPresence() {
-    let presence = presence?.object ?? ChildPresence(self)
+    let presence = presence?.object ?? ChildPresence(self, tellsWhich: true)
     self.presence = .init(presence)
     presence.bringUpToDate()
     Graph.track(presence.node)
   }
 
+  /// Makes whoever runs depend on whether there is a child, whichever it is.
+  func trackBarePresence() {
+    let presence = barePresence?.object ?? ChildPresence(self, tellsWhich: false)
+    barePresence = .init(presence)
+    presence.bringUpToDate()
+    Graph.track(presence.node)
+  }
+
   func presenceHasGone(_ presence: ChildPresence<Parent, State>) {
-    if self.presence?.refers(to: presence) == true {
-      self.presence = nil
-    }
+    if self.presence?.refers(to: presence) == true { self.presence = nil }
+    if barePresence?.refers(to: presence) == true { barePresence = nil }
   }
 }
 
 /// Whether there is a child at a way's end, and which: what a closure reads that scopes to one that may
-/// go.
+/// go. Who only asks whether there is one does not hear which.
 final class ChildPresence<Parent, State>: DerivedBase {
   private let slot: ChildSlot<Parent, State>
+  private let tellsWhich: Bool
   private var known: (isThere: Bool, identity: UInt64)?
 
-  init(_ slot: ChildSlot<Parent, State>) {
+  init(_ slot: ChildSlot<Parent, State>, tellsWhich: Bool) {
     self.slot = slot
+    self.tellsWhich = tellsWhich
     super.init()
     startPlainly(.place) { [own = Borrowed(self)] in own.object.look() }
   }
@@ -99,7 +109,8 @@ final class ChildPresence<Parent, State>: DerivedBase {
     }
     let new = (
       isThere: state != nil,
-      identity: state.map { withAddress(of: $0) { slot.locator.identity(of: $0) } } ?? 0
+      identity: tellsWhich
+        ? state.map { withAddress(of: $0) { slot.locator.identity(of: $0) } } ?? 0 : 0
     )
     defer { known = new }
     return known.map { $0 != new } ?? true

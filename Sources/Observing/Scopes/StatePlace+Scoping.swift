@@ -55,18 +55,42 @@ extension StatePlace {
   package func child<Holder, Child>(
     _ keyPath: KeyPath<State, Holder>, name: Int?, extract: () -> (Holder) -> Child?
   ) -> StatePlace<Child>? {
+    place(behind: slot(keyPath, name: name, extract: extract))
+  }
+
+  /// Whether an enum is of a case; who asks depends on that alone, and not on what it carries.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The enum, or an optional of it.
+  ///   - name: What tells the ways apart that begin with this key path; nil if this one is like no other.
+  ///   - extract: Makes what takes out of the enum what it carries, if it is of the right case.
+  /// - Returns: Whether it is.
+  package func matches<Holder, Child>(
+    _ keyPath: KeyPath<State, Holder>, name: Int?, extract: () -> (Holder) -> Child?
+  ) -> Bool {
+    Outgoing.begin()
+    defer { Outgoing.end() }
+    let slot = slot(keyPath, name: name, extract: extract)
+    asked(tracked: { slot.trackBarePresence() }, untracked: {})
+    return isThere(slot)
+  }
+
+  private func slot<Holder, Child>(
+    _ keyPath: KeyPath<State, Holder>, name: Int?, extract: () -> (Holder) -> Child?
+  ) -> ChildSlot<State, Child> {
     let key = name.map {
       InnerPlaces.Key(keyPath: keyPath, type: ObjectIdentifier(Child.self), detail: 2 &+ $0)
     }
-    if let key, let known = inner.find(key) {
-      return place(behind: certain(known, ChildSlot<State, Child>.self))
-    }
+    if let key, let known = inner.find(key) { return certain(known, ChildSlot<State, Child>.self) }
     let extract = extract()
-    let slot = ChildSlot<State, Child>(
+    return ChildSlot<State, Child>(
       key, in: self, mayGo: true,
       locator: StateLocator(outer: State.self, inner: Child.self, at: nil)
     ) { extract($0[keyPath: keyPath]) }
-    return place(behind: slot)
+  }
+
+  private func isThere<Child>(_ slot: ChildSlot<State, Child>) -> Bool {
+    Untracked.run { locate().map { $0.lend(to: slot.get) != nil } ?? (slot.get(copy()) != nil) }
   }
 
   private func place<Child>(behind slot: ChildSlot<State, Child>) -> StatePlace<Child>? {
@@ -75,8 +99,7 @@ extension StatePlace {
     asked(tracked: { slot.trackPresence() }, untracked: {})
     if let place = slot.livePlace { return place }
     return Untracked.run {
-      let isThere = locate().map { $0.lend(to: slot.get) != nil } ?? (slot.get(copy()) != nil)
-      guard isThere else { return nil }
+      guard isThere(slot) else { return nil }
       return slot.currentPlace()
     }
   }

@@ -1,9 +1,9 @@
 /// Code whose reads belong to nobody.
 @usableFromInline
-enum Untracked {
+package enum Untracked {
   /// To be called on the main actor, or where no closure is being tracked.
   @usableFromInline
-  static func run<R>(_ body: () throws -> R) rethrows -> R {
+  package static func run<R>(_ body: () throws -> R) rethrows -> R {
     guard ThreadWord.isObservingHere else { return try body() }
     let observer = Graph.observer
     let evaluation = Graph.evaluation

@@ -8,7 +8,7 @@ struct ActionDescriptionTests {
   struct Row: ObservableState, Identifiable, Equatable {
     let id: Int
     @Tracked var title = "t"
-    @Shared var note = "n"
+    @Shared("n") var note
   }
 
   enum Child {

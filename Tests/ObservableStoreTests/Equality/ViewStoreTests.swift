@@ -36,6 +36,34 @@ struct ViewStoreTests {
     #expect(runs == 2)
   }
 
+  @Test("A closure of a view store sends actions of its own")
+  func ownActions() {
+    enum Tap {
+      case add(Int)
+      case rename
+    }
+    let store = makeTree()
+    func action(_ tap: Tap) -> TreeAction {
+      switch tap {
+      case .add(let number): .change(Change { $0.count += number })
+      case .rename: .change(Change { $0.title = "new" })
+      }
+    }
+    var views: [ViewStore<Int, Tap>] = []
+    let tens = withViewStore(store, observe: { $0.count / 10 }, send: action, "tens") { viewStore in
+      views.append(viewStore)
+    }
+    let pairs = withViewStore(
+      store, observe: { ($0.count, $0.title) }, send: action, removeDuplicates: ==
+    ) { _ = $0.state }
+    views[0].send(.add(5))
+    #expect([tens.runs, pairs.runs] == [1, 2] && tens.label == "tens")
+    views[0].send(.add(5))
+    #expect([tens.runs, pairs.runs] == [2, 3] && views.map(\.state) == [1, 1])
+    views[0].send(.rename)
+    #expect([tens.runs, pairs.runs] == [2, 4] && store.title == "new")
+  }
+
   @Test("Tuples are compared by a comparison that is given")
   func tuples() {
     let store = makeTree()

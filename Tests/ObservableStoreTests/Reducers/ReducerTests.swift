@@ -139,4 +139,59 @@ struct ReducerTests {
     #expect(store.state.folders[id: 2]?.opened == 1)
     #expect(store.state.folders[id: 2]?.folders[id: 3]?.opened == 1)
   }
+
+  @Test("Reducers that are put together take their types from where they stand")
+  func inferred() {
+    struct Count: Reducer {
+      var body: some Reducer<Int, Bool> {
+        CombineReducers {
+          Reduce { state, isUp in
+            state += isUp ? 1 : -1
+            return .none
+          }
+          Reduce { state, _ in
+            state *= 2
+            return .none
+          }
+        }
+        .onChange(of: \.self) { _, _ in
+          Reduce { state, _ in
+            state += 10
+            return .none
+          }
+        }
+      }
+    }
+    let asValue: some Reducer<Int, Bool> = CombineReducers {
+      Reduce { state, isUp in
+        state += isUp ? 1 : -1
+        return .none
+      }
+    }
+    let argument = Store<Int, Bool>(
+      initialState: 1,
+      reducer: CombineReducers {
+        Reduce { state, _ in
+          state += 5
+          return .none
+        }
+      })
+    argument.send(true)
+    #expect(argument.state == 6)
+    var states = [1, 1]
+    _ = Count().reduce(into: &states[0], action: true)
+    _ = asValue.reduce(into: &states[1], action: false)
+    #expect(states == [14, 0])
+    let atFileScope = Store(initialState: 1, reducer: doubled)
+    atFileScope.send(true)
+    #expect(atFileScope.state == 2)
+  }
+}
+
+/// A reducer at file scope, without a type of its own.
+private var doubled: some Reducer<Int, Bool> {
+  Reduce { state, _ in
+    state *= 2
+    return .none
+  }
 }

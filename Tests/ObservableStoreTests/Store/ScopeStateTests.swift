@@ -29,6 +29,38 @@ struct ScopeStateTests {
 
   private func change(_ body: @escaping (inout Parent) -> Void) { store.send(.change(body)) }
 
+  @Test("A transform is cut off where its result is equal: one transform, one comparison, no run")
+  func cutOff() {
+    struct Summary: Equatable {
+      var titles: [String]
+    }
+    struct Part: ObservableState, Equatable {
+      @Tracked var titles: [String]
+      @Tracked var count: Int
+    }
+    let plain = store.scope(state: { Summary(titles: $0.rows.map(\.title)) }) { (a: Action) in a }
+    let part = store.scope(state: { Part(titles: [$0.child.title], count: $0.child.count) }) {
+      (a: Action) in a
+    }
+    let tokens = [
+      observe { _ = plain.titles }, observe { _ = plain.state }, observe { _ = part.titles },
+      observe { _ = part.state },
+    ]
+    func counts(_ body: @escaping (inout Parent) -> Void) -> [Int] {
+      let cost = Instrumentation.measure { change(body) }
+      return [cost.transforms, cost.equalityChecks, cost.evaluations]
+    }
+    #expect(counts { $0.child.id = 7 } == [2, 1, 0])
+    #expect(counts { $0.rows[id: 1]?.count = 5 } == [2, 1, 0])
+    #expect(tokens.map(\.runs) == [1, 1, 1, 1])
+    #expect(counts { $0.rows[id: 1]?.title = "x" } == [2, 1, 2])
+    #expect(tokens.map(\.runs) == [2, 2, 1, 1])
+    #expect(counts { $0.child.count = 5 } == [2, 1, 1])
+    #expect(tokens.map(\.runs) == [2, 2, 1, 2])
+    #expect(counts { $0.child.title = "x" } == [2, 1, 2])
+    #expect(tokens.map(\.runs) == [2, 2, 2, 3])
+  }
+
   @Test("Of a child, an optional child and rows, each property is tracked by itself")
   func places() {
     let child = store.scope(state: \.child, action: { (action: Action) in action })

@@ -1,0 +1,129 @@
+import Observing
+
+extension Shared {
+  /// What an optional shared value holds: a row of a shared array, say.
+  ///
+  /// It is read and changed where it lies as long as it is there. When it has gone, it is what it was last; to change it
+  /// then is reported, and changes nothing. When it comes back, a row of the same id, it is read where it lies again.
+  ///
+  /// ```swift
+  /// struct Detail: ObservableState, Equatable {
+  ///   @Shared var meeting: Meeting
+  /// }
+  ///
+  /// guard let meeting = Shared(state.$meetings[id: id]) else { return .none }
+  /// state.detail = Detail(meeting: meeting)
+  /// ```
+  ///
+  /// A closure that reads it depends on what it reads of it and on its being there, and on nothing around it. While one is
+  /// held, each change of the whole shared value copies the row; it is for the few that are shown.
+  ///
+  /// - Parameter optional: The value that may go.
+  /// - Returns: Nil if it is not there.
+  public init?(_ optional: Shared<Value?>) {
+    guard let now = Untracked.run({ optional.wrappedValue }) else { return nil }
+    self.init(SharedUnwrapped(optional.source, now))
+  }
+}
+
+/// What an optional shared value holds, or held last.
+final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
+  private let optional: SharedSource<Value?>
+  /// The value before the change that is going on, or took it away.
+  private var last: Value?
+  private var changes = 0
+
+  init(_ optional: SharedSource<Value?>, _ now: Value) {
+    self.optional = optional
+    super.init()
+    optional.add(self)
+  }
+
+  override var value: Value {
+    get { optional.value ?? lastValue }
+    set {
+      guard isThere else { return reportGone() }
+      optional.value = newValue
+    }
+    _modify {
+      if isThere {
+        // It does not go by this: there is no need for a copy, which what it holds would be copied for.
+        changes += 1
+        defer { changes -= 1 }
+        yield &optional.value!
+      } else {
+        reportGone()
+        var ignored = lastValue
+        yield &ignored
+      }
+    }
+  }
+
+  private var isThere: Bool { Untracked.run { optional.value != nil } }
+
+  private var lastValue: Value {
+    // A test may expect of one that is there that it has gone.
+    guard let last = last ?? SharedAssertions.asItIs({ optional.value }) else {
+      StoreMisuse.stop("the last value of a shared \(Value.self) is not known")
+    }
+    return last
+  }
+
+  private func reportGone() {
+    StoreMisuse.report(
+      "a shared \(Value.self) was changed that has gone from where it lay; the change was ignored")
+  }
+
+  // MARK: The last value
+
+  func willChange() {
+    changes += 1
+    guard changes == 1, let now = Untracked.run({ optional.value }) else { return }
+    last = now
+  }
+
+  func hasChanged() {
+    changes -= 1
+    if changes == 0, last != nil, isThere { last = nil }
+  }
+
+  // MARK: Which one it is
+
+  override func isSame(as other: SharedSource<Value>) -> Bool {
+    guard let other = other as? SharedUnwrapped else { return false }
+    return optional.isSame(as: other.optional)
+  }
+
+  override func add(_ keeper: any LastValueKeeper) { optional.add(keeper) }
+}
+
+/// Who keeps a part of a shared value that may go.
+protocol LastValueKeeper: AnyObject {
+  /// The whole is about to be changed.
+  func willChange()
+  /// The whole has been changed.
+  func hasChanged()
+}
+
+/// All who keep parts of one shared value, as long as they live.
+struct LastValueKeepers {
+  private struct Entry {
+    weak var keeper: (any LastValueKeeper)?
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func add(_ keeper: any LastValueKeeper) {
+    // One that is let go of, on whatever thread, says nothing.
+    entries.removeAll { $0.keeper == nil }
+    entries.append(Entry(keeper: keeper))
+  }
+
+  func willChange() {
+    for entry in entries { entry.keeper?.willChange() }
+  }
+
+  func hasChanged() {
+    for entry in entries { entry.keeper?.hasChanged() }
+  }
+}

@@ -1,0 +1,50 @@
+import Observing
+
+/// The case that a store is scoped to, or asked for.
+///
+/// Mostly there is one way to it alone, and then the case path, which takes 4 µs to make, is not needed but once.
+struct ScopedCase<Enum, Payload> {
+  private let embed: @Sendable (Payload) -> Enum
+  private let fileID: StaticString
+  private let line: UInt
+  private var made: CasePath<Enum, Payload>?
+
+  init(_ embed: @escaping @Sendable (Payload) -> Enum, _ fileID: StaticString, _ line: UInt) {
+    self.embed = embed
+    self.fileID = fileID
+    self.line = line
+  }
+
+  private mutating func path() -> CasePath<Enum, Payload> {
+    if let made { return made }
+    let path = CasePath(embed, fileID: fileID, line: line)
+    made = path
+    return path
+  }
+
+  /// The path, looked at when the way is gone first.
+  mutating func checked() -> CasePath<Enum, Payload> {
+    let path = path()
+    path.check("The scope", fileID, line)
+    return path
+  }
+
+  /// What the key path leads to: an optional is an enum, too, and may carry what it has cases for itself.
+  enum Holder: Int { case itself, optional }
+
+  /// What tells the way to the case from the ways to other cases that carry the same type; nil if it is like no other.
+  mutating func name(in holder: Holder, _ current: () -> Enum?) -> Int? {
+    name(current).map { $0 << 1 | holder.rawValue }
+  }
+
+  private mutating func name(_ current: () -> Enum?) -> Int? {
+    switch EnumRecord.countOfCases(of: Enum.self, carrying: Payload.self) {
+    case 1: return 0
+    // It leads through a case into another enum: how far, only the path knows.
+    case 0: return nil
+    default: break
+    }
+    guard let value = current(), path().extract(from: value) != nil else { return nil }
+    return withAddress(of: value) { EnumRecord.of(Enum.self)?.tag(of: $0) }.map { 1 + $0 }
+  }
+}

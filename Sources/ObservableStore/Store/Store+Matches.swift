@@ -1,0 +1,102 @@
+import Observing
+
+// Asking for a case, whatever it carries.
+extension Store {
+  /// Whether an enum is of a case.
+  ///
+  /// A closure that asks runs again when that is another answer, and not when what the case carries changes, or is
+  /// replaced.
+  ///
+  /// ```swift
+  /// store.matches(\.screen, case: Screen.playing)
+  /// store.matches(\.self, case: Game.playing)             // of a store whose state is the enum
+  /// store.matches(\.screen, case: { Screen.home })        // a case that carries nothing
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: The constructor of the enum's case.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: Whether it is.
+  public func matches<D, C>(
+    _ state: KeyPath<State, D>, case: @escaping @Sendable (C) -> D,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    matches(ScopedCase(`case`, fileID, line), state)
+  }
+
+  /// Whether an optional enum is there and of a case.
+  ///
+  /// A closure that asks runs again when that is another answer, and not when what the case carries changes, or is
+  /// replaced.
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: The constructor of the enum's case.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: Whether it is.
+  public func matches<D, C>(
+    _ state: KeyPath<State, D?>, case: @escaping @Sendable (C) -> D,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    matches(ScopedCase(`case`, fileID, line), state)
+  }
+
+  /// Whether an enum is of a case that carries several values, or nothing.
+  ///
+  /// A closure that asks runs again when that is another answer, and not when what the case carries changes, or is
+  /// replaced.
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: The constructor of the enum's case.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: Whether it is.
+  public func matches<D, each Part>(
+    _ state: KeyPath<State, D>, case: @escaping @Sendable (repeat each Part) -> D,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    matches(
+      ScopedCase({ (all: (repeat each Part)) in `case`(repeat each all) }, fileID, line), state)
+  }
+
+  /// Whether an optional enum is there and of a case that carries several values, or nothing.
+  ///
+  /// A closure that asks runs again when that is another answer, and not when what the case carries changes, or is
+  /// replaced.
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: The constructor of the enum's case.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: Whether it is.
+  public func matches<D, each Part>(
+    _ state: KeyPath<State, D?>, case: @escaping @Sendable (repeat each Part) -> D,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    matches(
+      ScopedCase({ (all: (repeat each Part)) in `case`(repeat each all) }, fileID, line), state)
+  }
+
+  private func matches<D, C>(_ path: ScopedCase<D, C>, _ state: KeyPath<State, D>) -> Bool {
+    var path = path
+    let name = path.name(in: .itself) { place.untracked { $0[keyPath: state] } }
+    return place.matches(state, name: name) {
+      let path = path.checked()
+      return { path.extract(from: $0) }
+    }
+  }
+
+  private func matches<D, C>(_ path: ScopedCase<D, C>, _ state: KeyPath<State, D?>) -> Bool {
+    var path = path
+    let name = path.name(in: .optional) { place.untracked { $0[keyPath: state] } }
+    return place.matches(state, name: name) {
+      let path = path.checked()
+      return { $0.flatMap { path.extract(from: $0) } }
+    }
+  }
+}
