@@ -47,7 +47,7 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
     }
     _modify {
       if isThere {
-        // It does not go by this: there is no need for a copy, which what it holds would be copied for.
+        // It does not go by this: nothing has to be kept.
         changes += 1
         defer { changes -= 1 }
         yield &optional.value!

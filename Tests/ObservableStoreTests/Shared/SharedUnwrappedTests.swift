@@ -133,19 +133,6 @@ struct SharedUnwrappedTests {
     #expect(row.wrappedValue.title == "y" && inner.wrappedValue.row == Row(id: 5, title: "y"))
   }
 
-  @Test("A change through it copies nothing of the row")
-  func copies() throws {
-    let rows = Shared<IdentifiedArrayOf<Row>>([Row(id: 1, tags: ["a"])])
-    let row = try #require(Shared(rows[id: 1]))
-    row.wrappedValue.tags.reserveCapacity(100)
-    func address() -> UInt {
-      row.wrappedValue.tags.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    }
-    let before = address()
-    for number in 1...9 { row.wrappedValue.tags.append("\(number)") }
-    #expect(address() == before)
-  }
-
   @Test("It and what it keeps are given back")
   func givenBack() {
     final class Probe {}

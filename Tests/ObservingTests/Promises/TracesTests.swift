@@ -79,8 +79,8 @@ struct TracesTests {
       @Tracked var profile: Profile?
     }
     enum Screen: ObservableState {
+      case none(Card)
       case card(Card)
-      case profile(Profile)
     }
     struct Entry: ObservableState, Identifiable {
       let id: Int
@@ -98,6 +98,7 @@ struct TracesTests {
     func card(_ screen: Screen) -> Card? {
       if case .card(let card) = screen { card } else { nil }
     }
+    #expect(Shape.of(Screen.self).payloads[1].tagBits.contains { $0 != 0 })
     let stack = Stack()
     let tokens = [
       observe("names") { _ = card(stack.screen)?.names },

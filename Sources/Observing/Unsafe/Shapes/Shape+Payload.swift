@@ -10,8 +10,15 @@ extension Shape {
     _ body: (Address, Address) -> R
   ) -> R {
     if payload.tagBits.isEmpty { return body(kept, live) }
-    return withPayload(payload, live: kept) { kept in
-      withPayload(payload, live: live) { live in body(kept, live) }
+    return withPayload(payload, live: kept) { taken in
+      withPayload(payload, live: live) { live in
+        if ChangeLog.isOn {
+          return ChangeLog.withOldPayload(of: self, payload, kept: kept, taken) {
+            body(taken, live)
+          }
+        }
+        return body(taken, live)
+      }
     }
   }
 
