@@ -37,12 +37,13 @@ public struct Shared<Value> {
   /// ```swift
   /// @Shared([]) var notes: [String]
   /// ```
-  // What unwraps an optional one comes before this one, which would share the shared.
-  @_disfavoredOverload
+  @_disfavoredOverload  // What unwraps an optional one comes first: this one would share the shared.
   public init(_ value: Value) { self.init(SharedRoot(value)) }
 
   /// Not to be used: what is made here is written `@Shared(value) var …`.
-  // Were it what the compiler looks for, a memberwise initialiser would take the value, and make another of it.
+  ///
+  /// Of one value, it would be what the compiler looks for: a memberwise initialiser would take the value, and make another
+  /// one of it.
   @available(*, unavailable, message: "to make a value here, write '@Shared(value) var …'")
   public init(wrappedValue: Value...) {
     StoreMisuse.stop("a shared value was made of a wrapped one")

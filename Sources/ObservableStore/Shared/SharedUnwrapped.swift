@@ -17,9 +17,9 @@ extension Shared {
   ///
   /// A closure that reads it depends on what it reads of it and on its being there, and on nothing around it. While one is
   /// held, each change of the whole shared value copies the row; it is for the few that are shown.
+  /// Nil if it is not there.
   ///
   /// - Parameter optional: The value that may go.
-  /// - Returns: Nil if it is not there.
   public init?(_ optional: Shared<Value?>) {
     guard let now = Untracked.run({ optional.wrappedValue }) else { return nil }
     self.init(SharedUnwrapped(optional.source, now))

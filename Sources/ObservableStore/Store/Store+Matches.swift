@@ -10,44 +10,8 @@ extension Store {
   /// ```swift
   /// store.matches(\.screen, case: Screen.playing)
   /// store.matches(\.self, case: Game.playing)             // of a store whose state is the enum
-  /// store.matches(\.screen, case: { Screen.home })        // a case that carries nothing
+  /// store.matches(\.screen, case: { Screen.home })        // a case that carries nothing: what makes it
   /// ```
-  ///
-  /// - Parameters:
-  ///   - state: Where the enum lies.
-  ///   - case: The constructor of the enum's case.
-  ///   - fileID: The file to name in reports.
-  ///   - line: The line to name in reports.
-  /// - Returns: Whether it is.
-  public func matches<D, C>(
-    _ state: KeyPath<State, D>, case: @escaping @Sendable (C) -> D,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    matches(ScopedCase(`case`, fileID, line), state)
-  }
-
-  /// Whether an optional enum is there and of a case.
-  ///
-  /// A closure that asks runs again when that is another answer, and not when what the case carries changes, or is
-  /// replaced.
-  ///
-  /// - Parameters:
-  ///   - state: Where the enum lies.
-  ///   - case: The constructor of the enum's case.
-  ///   - fileID: The file to name in reports.
-  ///   - line: The line to name in reports.
-  /// - Returns: Whether it is.
-  public func matches<D, C>(
-    _ state: KeyPath<State, D?>, case: @escaping @Sendable (C) -> D,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    matches(ScopedCase(`case`, fileID, line), state)
-  }
-
-  /// Whether an enum is of a case that carries several values, or nothing.
-  ///
-  /// A closure that asks runs again when that is another answer, and not when what the case carries changes, or is
-  /// replaced.
   ///
   /// - Parameters:
   ///   - state: Where the enum lies.
@@ -63,7 +27,7 @@ extension Store {
       ScopedCase({ (all: (repeat each Part)) in `case`(repeat each all) }, fileID, line), state)
   }
 
-  /// Whether an optional enum is there and of a case that carries several values, or nothing.
+  /// Whether an optional enum is there and of a case.
   ///
   /// A closure that asks runs again when that is another answer, and not when what the case carries changes, or is
   /// replaced.

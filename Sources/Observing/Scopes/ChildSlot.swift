@@ -81,7 +81,9 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
 }
 
 /// Whether there is a child at a way's end, and which: what a closure reads that scopes to one that may
-/// go. Who only asks whether there is one does not hear which.
+/// go.
+///
+/// Who only asks whether there is one does not hear which.
 final class ChildPresence<Parent, State>: DerivedBase {
   private let slot: ChildSlot<Parent, State>
   private let tellsWhich: Bool

@@ -5,6 +5,6 @@ enum Snippets {
 
   static var all: [(String, Run)] {
     readme + gettingStarted + tracking + choice + comingFrom + testing + world + whyRan
-      + performance + usage + buildingAnApp + saving
+      + performance + usage + buildingAnApp + sharing + saving
   }
 }
