@@ -37,7 +37,9 @@ public struct Shared<Value> {
   /// ```swift
   /// @Shared([]) var notes: [String]
   /// ```
-  @_disfavoredOverload  // What unwraps an optional one comes first: this one would share the shared.
+  ///
+  /// Of an optional that is shared, ``init(_:)-(Shared<Value?>)`` comes first: this one would share the shared.
+  @_disfavoredOverload
   public init(_ value: Value) { self.init(SharedRoot(value)) }
 
   /// Not to be used: what is made here is written `@Shared(value) var …`.

@@ -7,9 +7,15 @@ struct ScopedCase<Enum, Payload> {
   private let embed: @Sendable (Payload) -> Enum
   private let fileID: StaticString
   private let line: UInt
+  /// What reports call who asks.
+  private let user: String
   private var made: CasePath<Enum, Payload>?
 
-  init(_ embed: @escaping @Sendable (Payload) -> Enum, _ fileID: StaticString, _ line: UInt) {
+  init(
+    _ embed: @escaping @Sendable (Payload) -> Enum, _ fileID: StaticString, _ line: UInt,
+    for user: String = "The scope"
+  ) {
+    self.user = user
     self.embed = embed
     self.fileID = fileID
     self.line = line
@@ -25,7 +31,7 @@ struct ScopedCase<Enum, Payload> {
   /// The path, looked at when the way is gone first.
   mutating func checked() -> CasePath<Enum, Payload> {
     let path = path()
-    path.check("The scope", fileID, line)
+    path.check(user, fileID, line)
     return path
   }
 

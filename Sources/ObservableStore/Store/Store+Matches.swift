@@ -23,8 +23,8 @@ extension Store {
     _ state: KeyPath<State, D>, case: @escaping @Sendable (repeat each Part) -> D,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    matches(
-      ScopedCase({ (all: (repeat each Part)) in `case`(repeat each all) }, fileID, line), state)
+    let embed = { @Sendable (all: (repeat each Part)) in `case`(repeat each all) }
+    return matches(ScopedCase(embed, fileID, line, for: "matches(_:case:)"), state)
   }
 
   /// Whether an optional enum is there and of a case.
@@ -42,8 +42,8 @@ extension Store {
     _ state: KeyPath<State, D?>, case: @escaping @Sendable (repeat each Part) -> D,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    matches(
-      ScopedCase({ (all: (repeat each Part)) in `case`(repeat each all) }, fileID, line), state)
+    let embed = { @Sendable (all: (repeat each Part)) in `case`(repeat each all) }
+    return matches(ScopedCase(embed, fileID, line, for: "matches(_:case:)"), state)
   }
 
   private func matches<D, C>(_ path: ScopedCase<D, C>, _ state: KeyPath<State, D>) -> Bool {

@@ -135,6 +135,20 @@ struct MatchesTests {
     #expect(seen == ["playing", "watching", "other", "playing"] && token.runs == 4)
   }
 
+  @Test("What is no case's constructor matches nothing, and is reported with its line")
+  func misuse() {
+    let store = store(Screen.count(1))
+    let line: UInt = #line + 2
+    let reports = StoreMisuse.recording {
+      let isCount = store.matches(\.self, case: { (number: Int) in Screen.count(number + 1) })
+      #expect(!isCount)
+    }
+    #expect(reports.count == 1)
+    let start =
+      "matches(_:case:) at ObservableStoreTests/MatchesTests.swift:\(line): the case path from"
+    #expect(reports.first?.hasPrefix(start) == true, "\(reports)")
+  }
+
   @Test("What was asked is given back")
   func givenBack() {
     expectGivenBack {
