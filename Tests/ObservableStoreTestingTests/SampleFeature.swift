@@ -17,7 +17,7 @@ struct SampleState: ObservableState, Equatable {
 
   @Tracked var count = 0
   @Tracked var profile = Profile()
-  @Shared(Model()) var model
+  @Shared var model = Model()
 }
 
 enum SampleAction: Equatable {

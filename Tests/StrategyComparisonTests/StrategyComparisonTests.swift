@@ -149,7 +149,7 @@ struct StrategyComparisonTests {
   func shared() {
     struct Desk: ObservableState, Equatable {
       @Tracked var title = ""
-      @Shared(0) var papers
+      @Shared var papers = 0
     }
     var drawn: [Int] = []
     let reducer = Reduce<Desk, Void> { state, _ in

@@ -4,22 +4,18 @@ import Observing
 ///
 /// ```swift
 /// struct Editor: ObservableState, Equatable {
-///   @Shared(ImageModel()) var image                     // made here
-///   @Tracked var isOpen = false
-/// }
+///   @Shared var image: ImageModel
+///   var exposure: Exposure
 ///
-/// struct Exposure: ObservableState, Equatable {
-///   @Shared var settings: LightSettings                 // made elsewhere
-///   @Tracked var isOpen = false
+///   init(image: Shared<ImageModel>) {
+///     _image = image
+///     exposure = Exposure(settings: image.settings)      // shares a part of the same model
+///   }
 /// }
-///
-/// let editor = Editor()
-/// let exposure = Exposure(settings: editor.$image.light)    // shares a part of the same model
 /// ```
 ///
-/// The initialiser that the compiler writes for a structure takes a `Shared`, `editor.$image`, so that none makes a copy of
-/// the value where it was to be shared. `Exposure(settings: Shared(LightSettings()))` is how one is made that nobody else
-/// has. In an initialiser of one's own it is assigned with its wrapper: `_settings = settings`.
+/// A state takes what it is to share as a `Shared`, in an initialiser of its own: the one that the compiler writes takes
+/// the value, and makes another of it that nobody else has.
 ///
 /// Whoever changes it, a reducer, say, changes it for all; closures re-run for the parts that they have
 /// read. Changed from a reducer, it takes part in the action's transaction. Copies of a state share it
@@ -42,14 +38,8 @@ public struct Shared<Value> {
   @_disfavoredOverload
   public init(_ value: Value) { self.init(SharedRoot(value)) }
 
-  /// Not to be used: what is made here is written `@Shared(value) var …`.
-  ///
-  /// Of one value, it would be what the compiler looks for: a memberwise initialiser would take the value, and make another
-  /// one of it.
-  @available(*, unavailable, message: "to make a value here, write '@Shared(value) var …'")
-  public init(wrappedValue: Value...) {
-    StoreMisuse.stop("a shared value was made of a wrapped one")
-  }
+  /// Makes a value that copies of this will share: what stands behind `=`.
+  public init(wrappedValue: Value) { self.init(SharedRoot(wrappedValue)) }
 
   init(_ source: SharedSource<Value>) {
     handed = Handed(ofMainActor: source)

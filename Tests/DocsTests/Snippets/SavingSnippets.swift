@@ -43,7 +43,7 @@ actor SavedFile<Value: Codable & Sendable> {
 // snippet: saving-feature
 struct Notes: Reducer {
   struct State: ObservableState, Equatable {
-    @Shared([]) var notes: [String]
+    @Shared var notes: [String] = []
     @Tracked var isLoaded = false
     @Tracked var alert: AlertState<Never>?
   }

@@ -62,7 +62,7 @@ struct MeetingRecorderTests {
 
   @Test("When the time is up it is recorded, and closes itself")
   func timeIsUp() async {
-    var state = MeetingsFeature.State(meetings: Shared(Meeting.samples), isLoaded: true)
+    var state = MeetingsFeature.State(meetings: Meeting.samples, isLoaded: true)
     var recorder = MeetingRecorder.State(.numbered(2), of: state.$meetings)
     recorder.seconds = 1_799
     recorder.speaker = 1

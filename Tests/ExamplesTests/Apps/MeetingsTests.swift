@@ -25,7 +25,7 @@ struct MeetingsTests {
   }
 
   private var loaded: MeetingsFeature.State {
-    MeetingsFeature.State(meetings: Shared(Meeting.samples), isLoaded: true)
+    MeetingsFeature.State(meetings: Meeting.samples, isLoaded: true)
   }
 
   @Test("What was saved is there in the beginning, and is not saved again")

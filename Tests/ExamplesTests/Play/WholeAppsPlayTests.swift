@@ -13,7 +13,7 @@ struct WholeAppsPlayTests {
 
   private static func meetings() -> MeetingsPlay {
     MeetingsPlay(
-      .still, MeetingsFeature.State(meetings: Shared(Meeting.samples), isLoaded: true))
+      .still, MeetingsFeature.State(meetings: Meeting.samples, isLoaded: true))
   }
 
   /// Keys that lead through each of them: letters are typed where something is typed.

@@ -8,7 +8,7 @@ struct ActionDescriptionTests {
   struct Row: ObservableState, Identifiable, Equatable {
     let id: Int
     @Tracked var title = "t"
-    @Shared("n") var note
+    @Shared var note = "n"
   }
 
   enum Child {

@@ -69,27 +69,6 @@ struct SharedTests {
     #expect(counts() == [3, 3, 3, 2] && store.cropPanel.crop.width == 10)
   }
 
-  @Test(
-    "The compiler's initialiser takes what is shared, and a value that is made here is each state's own"
-  )
-  func memberwise() {
-    struct Part: ObservableState {
-      @Shared var model: Model
-      @Shared(3) var count
-      @Shared([]) var names: [String]
-      let id: Int
-    }
-    let model = Shared(Model())
-    let first = Part(model: model, id: 1)
-    let second = Part(model: model.self, names: first.$names, id: 2)
-    model.wrappedValue.brightness = 5
-    first.names.append("a")
-    first.count += 1
-    #expect(first.model.brightness == 5 && second.$model.isSame(as: first.$model))
-    #expect(second.names == ["a"] && [first.count, second.count] == [4, 3])
-    #expect(Part(model: model, count: first.$count, id: 3).count == 4)
-  }
-
   @Test("Changed from a reducer, it takes part in the transaction")
   func transactions() {
     let store = makeStore()

@@ -15,7 +15,7 @@ struct SharedRowsTests {
   }
 
   struct State: ObservableState {
-    @Shared([Table(id: 0), Table(id: 1)]) var tables: IdentifiedArrayOf<Table>
+    @Shared var tables: IdentifiedArrayOf<Table> = [Table(id: 0), Table(id: 1)]
     @Tracked var other = 0
   }
 

@@ -5,7 +5,7 @@ import Observing
 /// The recorder of meetings: a list, what is stacked on it, and a file that all is kept in.
 struct MeetingsFeature: Reducer {
   struct State: ObservableState, Equatable {
-    @Shared([]) var meetings: IdentifiedArrayOf<Meeting>
+    @Shared var meetings: IdentifiedArrayOf<Meeting> = []
     /// Nothing is saved before what was saved is here.
     @Tracked var isLoaded = false
     @Tracked var form: MeetingForm.State?
