@@ -36,7 +36,10 @@ public struct StrategyComparison<State, Action> {
     self.reducer = Reduce(reducer)
     self.regions = regions()
     let labels = self.regions.map(\.label)
-    precondition(Set(labels).count == labels.count, "two regions have one label: \(labels)")
+    let twice = Dictionary(grouping: labels) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    if !twice.isEmpty {
+      StoreMisuse.stop("two regions of a StrategyComparison have one label: \(twice)")
+    }
   }
 
   /// Plays the script under each strategy.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ObservableStore
 
+/// Each in a process of its own: the closures of other tests may read something of the same name, or all there is.
 @MainActor
 @Suite("Why a store's closure ran, and why not", .serialized)
 struct ExplainStoreTests {
@@ -75,7 +76,11 @@ struct ExplainStoreTests {
   }
 
   @Test("Actions that nobody reads, that assign what is there, that change a copy alone")
-  func actions() {
+  func actions() async {
+    await #expect(processExitsWith: .success) { await ExplainStoreTests().actionsAlone() }
+  }
+
+  private func actionsAlone() {
     let token = observe("header") { _ = tidy.name }
     recording {
       tidy.send(.visit)
@@ -104,7 +109,11 @@ struct ExplainStoreTests {
   }
 
   @Test("View states, states as a whole, computed children, untracked properties of the root")
-  func coarse() {
+  func coarse() async {
+    await #expect(processExitsWith: .success) { await ExplainStoreTests().coarseAlone() }
+  }
+
+  private func coarseAlone() {
     let computed = root.scope(\.older) { $0 as Action }
     let tokens = [
       withViewStore(tidy, observe: { $0.name.count }, "view") { _ in },

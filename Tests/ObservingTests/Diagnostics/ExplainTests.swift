@@ -3,6 +3,7 @@ import Testing
 
 @testable import Observing
 
+/// Each in a process of its own: the closures of other tests may read something of the same name, or all there is.
 @MainActor
 @Suite("Why it ran, and why not", .serialized)
 struct ExplainTests {
@@ -58,7 +59,11 @@ struct ExplainTests {
   }
 
   @Test("What a closure reads is known at any time; writes are recorded from the first question on")
-  func firstQuestion() {
+  func firstQuestion() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().firstQuestionAlone() }
+  }
+
+  private func firstQuestionAlone() {
     let token = observe("header") { _ = (model.theme, model.page.count) }
     model.theme = "light"
     #expect(
@@ -86,7 +91,11 @@ struct ExplainTests {
   }
 
   @Test("A property: who reads it, or something around it or in it, and what was written")
-  func property() {
+  func property() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().propertyAlone() }
+  }
+
+  private func propertyAlone() {
     let tokens = [
       observe("name") { _ = model.page.kids[id: 3]?.name },
       observe("age") { _ = model.page.kids[id: 3]?.age },
@@ -123,7 +132,11 @@ struct ExplainTests {
   }
 
   @Test("What is coarse, and why")
-  func coarse() {
+  func coarse() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().coarseAlone() }
+  }
+
+  private func coarseAlone() {
     let tokens = [
       observe("list") { _ = model.page.list },
       observe("plain") { _ = model.page.plain.a },
@@ -156,7 +169,11 @@ struct ExplainTests {
   }
 
   @Test("An untracked variable that is no plain data does what is said of it")
-  func untracked() {
+  func untracked() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().untrackedAlone() }
+  }
+
+  private func untrackedAlone() {
     model.page.mixed.tags = ["a"]
     let token = observe("mixed") { _ = model.page.mixed.title }
     model.page.mixed.note += 1
@@ -175,7 +192,11 @@ struct ExplainTests {
   }
 
   @Test("Through a derived value that comes out the same, nobody runs")
-  func cutOff() {
+  func cutOff() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().cutOffAlone() }
+  }
+
+  private func cutOffAlone() {
     let isEven = Derived("even") { model.size.isMultiple(of: 2) }
     let token = observe("parity") { _ = isEven.value }
     recording {
@@ -200,7 +221,11 @@ struct ExplainTests {
   }
 
   @Test("A closure that waits, several of one label, one of its own")
-  func waiting() {
+  func waiting() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().waitingAlone() }
+  }
+
+  private func waitingAlone() {
     var work: [@MainActor () -> Void] = []
     let late = observe("it", scheduler: RenderScheduler { work.append($0) }) { _ = model.size }
     let other = observe("it") { _ = model.theme }
@@ -227,7 +252,11 @@ struct ExplainTests {
   }
 
   @Test("A label that there is not, and a copy that lies in no state")
-  func unknown() {
+  func unknown() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().unknownAlone() }
+  }
+
+  private func unknownAlone() {
     let copy = model.page.kids[0]
     model.page.kids = []
     let token = observe("copy") { _ = copy.name }
@@ -248,7 +277,11 @@ struct ExplainTests {
   }
 
   @Test("It can be coded, and costs nothing while it is off")
-  func codedAndOff() throws {
+  func codedAndOff() async throws {
+    await #expect(processExitsWith: .success) { try await ExplainTests().codedAndOffAlone() }
+  }
+
+  private func codedAndOffAlone() throws {
     let token = observe("header") { _ = (model.theme, model.page.count) }
     try recording {
       model.theme = "light"
@@ -264,7 +297,11 @@ struct ExplainTests {
   }
 
   @Test("No more than 200 writes are kept, and of closures that there are")
-  func bounded() {
+  func bounded() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().boundedAlone() }
+  }
+
+  private func boundedAlone() {
     recording {
       for number in 0..<500 {
         let token = observe("made") { _ = model.size }
@@ -279,7 +316,11 @@ struct ExplainTests {
   }
 
   @Test("Recording changes nothing: the same runs")
-  func unobtrusive() {
+  func unobtrusive() async {
+    await #expect(processExitsWith: .success) { await ExplainTests().unobtrusiveAlone() }
+  }
+
+  private func unobtrusiveAlone() {
     recording {
       let runs = Runs()
       let stage = Kind.rows.stage()
