@@ -4,15 +4,19 @@
 final class ReadList {
   private var known: [NodePointer: (name: String?, coarseness: Coarseness?)] = [:]
 
-  func of(_ node: NodePointer) -> [Explanation.Read] {
-    var reads: [Explanation.Read] = []
+  typealias Item = (read: Explanation.Read, coarseness: Coarseness?)
+
+  func of(_ node: NodePointer) -> [Explanation.Read] { items(of: node).map(\.read) }
+
+  func items(of node: NodePointer) -> [Item] {
+    var reads: [Item] = []
     var seen: Set<NodePointer> = [node]
     add(node, through: nil, &reads, &seen)
     return reads
   }
 
   private func add(
-    _ node: NodePointer, through: String?, _ reads: inout [Explanation.Read],
+    _ node: NodePointer, through: String?, _ reads: inout [Item],
     _ seen: inout Set<NodePointer>
   ) {
     Graph.forEachDependency(of: node) { source in
@@ -41,10 +45,10 @@ final class ReadList {
 
   private func append(
     _ path: String, _ through: String?, _ coarseness: Coarseness?,
-    to reads: inout [Explanation.Read]
+    to reads: inout [Item]
   ) {
     let read = Explanation.Read(path: path, through: through, coarseness: coarseness?.text)
-    if !reads.contains(read) { reads.append(read) }
+    if !reads.contains(where: { $0.read == read }) { reads.append((read, coarseness)) }
   }
 }
 

@@ -97,7 +97,8 @@ private struct Explainer {
   private var property: Explanation.Property? {
     var found: [Explanation.PropertyReader] = []
     for (node, label) in readers {
-      for read in list.of(node) where !derived.contains(read.path) && concerns(read) {
+      for (read, coarseness) in list.items(of: node)
+      where !derived.contains(read.path) && concerns(read, coarseness) {
         found.append(.init(label: label, read: read))
       }
     }
@@ -112,9 +113,21 @@ private struct Explainer {
     return .init(path: subject, readers: found, writes: writes.suffix(Self.most))
   }
 
-  private func concerns(_ read: Explanation.Read) -> Bool {
+  private func concerns(_ read: Explanation.Read, _ coarseness: Coarseness?) -> Bool {
     read.path == subject || subject.isPath(around: read.path)
-      || read.coarseness != nil && PropertyPath.areRelated(read.path, subject)
+      || coarseness != nil && PropertyPath.areRelated(read.path, subject)
+        && (read.path != PropertyPath.whole || coarseness?.mayHold(subject) == true)
+  }
+}
+
+extension Coarseness {
+  /// Whether what is read as a whole may have such a property: there may be other stores, of other states.
+  fileprivate func mayHold(_ path: String) -> Bool {
+    let name = path.prefix { $0 != "." && $0 != "[" }
+    guard case .whole(let type) = self, let fields = FieldReader.fields(of: type) else {
+      return true
+    }
+    return fields.contains { $0.name == name || $0.name == "_" + name }
   }
 }
 
