@@ -114,9 +114,10 @@ private struct Explainer {
   }
 
   private func concerns(_ read: Explanation.Read, _ coarseness: Coarseness?) -> Bool {
-    read.path == subject || subject.isPath(around: read.path)
+    if read.path == subject { return true }
+    if read.path == PropertyPath.whole { return coarseness?.mayHold(subject) == true }
+    return subject.isPath(around: read.path)
       || coarseness != nil && PropertyPath.areRelated(read.path, subject)
-        && (read.path != PropertyPath.whole || coarseness?.mayHold(subject) == true)
   }
 }
 

@@ -123,10 +123,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     guard shape.hasParts, seenLookalikes != Lookalikes.count(for: root),
       !node.pointee.flags.contains(.running)
     else { return }
-    let moves = moveCount
     node.pointee.flags.insert(.dirty)
     bringUpToDate()
-    if moveCount != moves { Graph.sourceChanged(node) }
   }
 
   /// Nobody says when parts of the state that it was made of get other places while they look the same: until it is
