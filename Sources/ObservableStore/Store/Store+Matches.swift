@@ -46,6 +46,20 @@ extension Store {
     return matches(ScopedCase(embed, fileID, line, for: "matches(_:case:)"), state)
   }
 
+  /// Not to be called: it says how to ask for a case that carries nothing, which has no constructor.
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: A value of the enum.
+  /// - Returns: Never.
+  @available(
+    *, unavailable,
+    message: "give what makes the case: its constructor, or { Page.home } where nothing is carried"
+  )
+  public func matches<D>(_ state: KeyPath<State, D>, case: D) -> Bool {
+    fatalError("unavailable")
+  }
+
   private func matches<D, C>(_ path: ScopedCase<D, C>, _ state: KeyPath<State, D>) -> Bool {
     var path = path
     let name = path.name(in: .itself) { place.untracked { $0[keyPath: state] } }

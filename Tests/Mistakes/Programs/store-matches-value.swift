@@ -1,4 +1,4 @@
-// expect: 9: cannot convert value of type 'Page' to expected argument type
+// expect: 9: give what makes the case: its constructor, or { Page.home } where nothing is carried
 // mend:   store.matches(\.page, case: { Page.home })
 // with: Counter App
 // A case that carries nothing has no constructor.
