@@ -147,7 +147,7 @@ struct EffectTimeTests {
 
 extension Duration {
   /// For what waits its turn on the main actor behind hundreds of other tests, on a slow machine.
-  static var patience: Duration { .seconds(1000) }
+  static var patience: Duration { .seconds(10_000) }
 }
 
 extension TestClock {

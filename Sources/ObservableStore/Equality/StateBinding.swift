@@ -43,22 +43,22 @@ public struct StateBinding<Value> {
   public subscript<Part>(
     dynamicMember keyPath: WritableKeyPath<Value, Part>
   ) -> StateBinding<Part> {
-    part(keyPath, get: { $0[keyPath: keyPath] }, isThere: { _ in true })
+    part(.property(keyPath), get: { $0[keyPath: keyPath] })
   }
 
   func part<Part>(
-    _ keyPath: WritableKeyPath<Value, Part>, get part: @escaping @MainActor (Value) -> Part,
-    isThere: @escaping (Value) -> Bool
+    _ step: EditStep<Value, Part>, get part: @escaping @MainActor (Value) -> Part,
+    last: @escaping () -> Part? = { nil }
   ) -> StateBinding<Part> {
-    if let way { return way.part(keyPath, get: part, isThere: isThere) }
+    if let way { return way.part(step, get: part, last: last) }
     let get = get
     let set = set
     return StateBinding<Part>(
       get: { part(get()) },
       set: {
         var value = get()
-        guard isThere(value) else { return }
-        value[keyPath: keyPath] = $0
+        guard step.leadsSomewhere(in: value) else { return }
+        value[keyPath: step.keyPath] = $0
         set(value)
       })
   }

@@ -26,7 +26,9 @@ public struct BindingReducer<State, Action>: Reducer {
   /// Sets the property, if the action says so.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let edit = path.extract(from: action) else { return .none }
-    if !edit.apply(to: &state) { place.reportMissing("\(edit)", in: State.self, action) }
+    if !edit.apply(to: &state) {
+      place.reportNotSet(edit.name(in: state), in: State.self, action)
+    }
     return .none
   }
 }

@@ -17,7 +17,7 @@ import Observing
 /// let name = store.binding(\.name, Action.binding)      // StateBinding<String>
 /// ```
 ///
-/// Two are equal when they set the same property to equal values. Values of a type without an equality are equal when they
+/// Two are equal when they set the same property, by the same steps, to equal values: then they answer alike. Values of a type without an equality are equal when they
 /// look the same part by part.
 public struct Edit<State>: Sendable {
   private struct Content {
@@ -26,18 +26,24 @@ public struct Edit<State>: Sendable {
     let value: Any
     let change: (inout State) -> Bool
     let isEqual: (Any) -> Bool
+    let name: (State) -> String
   }
 
   /// A value need not be sendable: one that lies in an action is handed over with it.
   private let content: Handed<Content>
 
-  init<Value>(
-    _ path: [PartialKeyPath<State>], _ value: Value, _ change: @escaping (inout State) -> Bool
-  ) {
+  init<Value>(_ part: EditPart<State, Value>, _ value: Value) {
     content = Handed(
-      Content(path: path, value: value, change: change) { other in
-        (other as? Value).map { Sameness.looksTheSame(value, $0) } ?? false
-      })
+      Content(
+        path: part.path, value: value,
+        change: { state in
+          part.change(&state) {
+            $0 = value
+            return true
+          }
+        },
+        isEqual: { ($0 as? Value).map { Sameness.looksTheSame(value, $0) } ?? false },
+        name: part.name))
   }
 
   /// The change of a property to a value: what a test sends, or expects.
@@ -53,13 +59,29 @@ public struct Edit<State>: Sendable {
   public static func set<Value>(
     _ property: WritableKeyPath<State, Value>, _ value: Value
   ) -> Edit {
-    Edit([property], value) {
-      $0[keyPath: property] = value
-      return true
-    }
+    Edit(EditPart(property), value)
   }
 
-  /// Whether it is the property that is set, or something inside it.
+  /// A property of which a part is to be set: a row, what an optional holds, a property of it.
+  ///
+  /// ```swift
+  /// await store.send(.binding(.at(\.rows)[id: 3].title.set("tea"))) { $0.rows[id: 3]?.title = "tea" }
+  /// ```
+  ///
+  /// A row or an optional that is not there is reported when the edit is carried out, as it is for a binding. A path of
+  /// Swift's own, `.set(\.rows[id: 3]!.title, …)`, stops the process there.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: Where it lies; `set` of a part of it is the change.
+  public static func at<Value>(_ property: WritableKeyPath<State, Value>) -> EditPart<State, Value> {
+    EditPart(property)
+  }
+
+  /// Whether it is the property that is set, or a part of it.
+  ///
+  /// It knows the properties by which it went: one made as `.at(\.rows)[id: 3].title`, and one of the binding
+  /// `store.binding(\.rows, …)[id: 3]?.title`, change the rows, the row and its title. For `.set(\.form.title, …)` it is
+  /// one step to the title, and what lies around it is not known.
   ///
   /// - Parameter property: The property.
   /// - Returns: Whether it is. If something around the property is set, it is not.
@@ -73,12 +95,15 @@ public struct Edit<State>: Sendable {
   /// - Returns: Whether it was there; a row or an optional may have gone.
   @discardableResult
   public func apply(to state: inout State) -> Bool { content.value.change(&state) }
+
+  /// What reports call what it sets.
+  func name(in state: State) -> String { content.value.name(state) }
 }
 
 extension Edit: Equatable {
   /// Whether both set the same property to equal values.
   public static func == (left: Edit, right: Edit) -> Bool {
-    left.content.value.path.last == right.content.value.path.last
+    left.content.value.path == right.content.value.path
       && left.content.value.isEqual(right.content.value.value)
   }
 }

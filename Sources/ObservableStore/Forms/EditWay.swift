@@ -6,13 +6,13 @@ class EditWay<Value> {
   /// The binding of a part.
   ///
   /// - Parameters:
-  ///   - part: Where the part lies.
+  ///   - step: Where the part lies.
   ///   - get: Reads it; of one that has gone, what it was last.
-  ///   - isThere: Whether there is one now.
+  ///   - last: What it was when it was read last; nil if that is not kept.
   /// - Returns: The binding.
   func part<Part>(
-    _ part: WritableKeyPath<Value, Part>, get: @escaping @MainActor (Value) -> Part,
-    isThere: @escaping (Value) -> Bool
+    _ step: EditStep<Value, Part>, get: @escaping @MainActor (Value) -> Part,
+    last: @escaping () -> Part?
   ) -> StateBinding<Part> {
     fatalError("a way of no store")
   }
@@ -21,49 +21,33 @@ class EditWay<Value> {
 /// The way from a store's state to a value in it.
 final class StoreEditWay<State, Action, Value>: EditWay<Value> {
   private let store: Store<State, Action>
-  private let path: [PartialKeyPath<State>]
-  private let property: WritableKeyPath<State, Value>
+  private let part: EditPart<State, Value>
   private let read: @MainActor () -> Value
-  private let change: (inout State, (inout Value) -> Bool) -> Bool
   private let action: (Edit<State>) -> Action
 
   init(
-    _ store: Store<State, Action>, _ path: [PartialKeyPath<State>],
-    _ property: WritableKeyPath<State, Value>, _ action: @escaping (Edit<State>) -> Action,
-    read: @escaping @MainActor () -> Value,
-    change: @escaping (inout State, (inout Value) -> Bool) -> Bool
+    _ store: Store<State, Action>, _ part: EditPart<State, Value>,
+    _ action: @escaping (Edit<State>) -> Action, read: @escaping @MainActor () -> Value
   ) {
     self.store = store
-    self.path = path + [property]
-    self.property = property
+    self.part = part
     self.action = action
     self.read = read
-    self.change = change
   }
 
   var binding: StateBinding<Value> {
     StateBinding(
       get: read,
-      set: { [self] value in
-        let edit = Edit(path, value) { [change] in
-          change(&$0) {
-            $0 = value
-            return true
-          }
-        }
-        _ = store.sendOn(action(edit), nil, 0)
-      }, way: self)
+      set: { [self] value in _ = store.sendOn(action(self.part.set(value)), nil, 0) }, way: self)
   }
 
   override func part<Part>(
-    _ part: WritableKeyPath<Value, Part>, get: @escaping @MainActor (Value) -> Part,
-    isThere: @escaping (Value) -> Bool
+    _ step: EditStep<Value, Part>, get: @escaping @MainActor (Value) -> Part,
+    last: @escaping () -> Part?
   ) -> StateBinding<Part> {
-    StoreEditWay<State, Action, Part>(
-      store, path, property.appending(path: part), action, read: { [read] in get(read()) },
-      change: { [change] state, body in
-        change(&state) { isThere($0) && body(&$0[keyPath: part]) }
-      }
+    let part = part.part(step, last: last)
+    return StoreEditWay<State, Action, Part>(
+      store, part, action, read: { [read] in get(read()) }
     ).binding
   }
 }

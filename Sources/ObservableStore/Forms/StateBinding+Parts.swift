@@ -11,7 +11,7 @@ extension StateBinding {
   ///
   /// When the value goes later, the binding gives what it was last; what is written then is not sent on.
   public func unwrapped<Wrapped>() -> StateBinding<Wrapped>? where Value == Wrapped? {
-    part(\.self!, now: get()) { $0 }
+    part(.unwrapped(), now: get())
   }
 
   /// A binding of the element with an id, or nil if there is none.
@@ -23,22 +23,26 @@ extension StateBinding {
   /// When the element goes later, the binding gives what it was last.
   public subscript<ID, Element>(id id: ID) -> StateBinding<Element>?
   where Value == IdentifiedArray<ID, Element> {
-    part(\.[id: id]!, now: get()[id: id]) { $0[id: id] }
+    part(.element(id), now: get()[id: id])
   }
 
-  private func part<Part>(
-    _ keyPath: WritableKeyPath<Value, Part>, now: Part?,
-    _ find: @escaping @MainActor (Value) -> Part?
-  ) -> StateBinding<Part>? {
-    guard var last = now else { return nil }
+  private func part<Part>(_ step: EditStep<Value, Part>, now: Part?) -> StateBinding<Part>? {
+    guard let now else { return nil }
+    let last = LastPart(now)
     return part(
-      keyPath,
+      step,
       get: { value in
-        if let now = find(value) { last = now }
-        return last
-      },
-      isThere: { value in untracked { find(value) != nil } })
+        if let now = step.find(value) { last.value = now }
+        return last.value
+      }, last: { last.value })
   }
+}
+
+/// What a row, or what an optional held, was when it was read last.
+private final class LastPart<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 extension Store {
@@ -58,10 +62,7 @@ extension Store {
   public func binding<Value>(
     _ property: WritableKeyPath<State, Value>, _ action: @escaping (Edit<State>) -> Action
   ) -> StateBinding<Value> {
-    StoreEditWay(
-      self, [], property, action, read: { self[property] },
-      change: { $1(&$0[keyPath: property]) }
-    ).binding
+    StoreEditWay(self, EditPart(property), action, read: { self[property] }).binding
   }
 
   /// A binding of the whole state.

@@ -36,4 +36,13 @@ struct ReducerPlace {
       `\(TypeName.of(state))`, which is not there. The child's reducer did not run, the parent's did. The action: \(action)
       """)
   }
+
+  /// Reports a change of a part that is not there.
+  func reportNotSet(_ part: String, in state: Any.Type, _ action: Any) {
+    StoreMisuse.report(
+      """
+      The \(name) at \(fileID):\(line) received a change of `\(part)` of `\(TypeName.of(state))`, which is not there. \
+      Nothing was set. The action: \(action)
+      """)
+  }
 }

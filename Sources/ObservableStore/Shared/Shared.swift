@@ -5,17 +5,18 @@ import Observing
 /// ```swift
 /// struct Editor: ObservableState, Equatable {
 ///   @Shared var image: ImageModel
-///   var exposure: Exposure
-///
-///   init(image: Shared<ImageModel>) {
-///     _image = image
-///     exposure = Exposure(settings: image.settings)      // shares a part of the same model
-///   }
+///   @Tracked var exposure: Exposure
 /// }
+/// struct Exposure: ObservableState, Equatable {
+///   @Shared var settings: LightSettings
+/// }
+///
+/// let image = Shared(ImageModel())
+/// Editor(image: image, exposure: Exposure(settings: image.settings))      // shares a part of the same model
 /// ```
 ///
-/// A state takes what it is to share as a `Shared`, in an initialiser of its own: the one that the compiler writes takes
-/// the value, and makes another of it that nobody else has.
+/// A state takes what it is to share as a `Shared`: so does the initialiser that the compiler writes, unless the property
+/// has a value of its own (`@Shared var image = ImageModel()`). One that is written by hand assigns `_image`.
 ///
 /// Whoever changes it, a reducer, say, changes it for all; closures re-run for the parts that they have
 /// read. Changed from a reducer, it takes part in the action's transaction. Copies of a state share it
@@ -39,7 +40,12 @@ public struct Shared<Value> {
   public init(_ value: Value) { self.init(SharedRoot(value)) }
 
   /// Makes a value that copies of this will share: what stands behind `=`.
-  public init(wrappedValue: Value) { self.init(SharedRoot(wrappedValue)) }
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The value.
+  ///   - nothing: Nothing can be given. With it the compiler does not take this for the way to make any shared property
+  ///     from a value, and the initialisers that it writes take a `Shared`.
+  public init(wrappedValue: Value, _ nothing: Never...) { self.init(SharedRoot(wrappedValue)) }
 
   init(_ source: SharedSource<Value>) {
     handed = Handed(ofMainActor: source)

@@ -171,6 +171,8 @@ enum Commit {
     }
     let payload = shape.payloads[tag]
     if let inner = payload.shape {
+      ChangeLog.enter(shape.caseName(at: live))
+      defer { ChangeLog.leave() }
       return shape.withPayload(payload, kept: kept, live: live) {
         run(inner, kept: $0, live: $1, restIsSame: restIsSame)
       }

@@ -102,13 +102,20 @@ struct DifferenceWalk {
     let oldCase = oldMirror.children.first
     let newCase = newMirror.children.first
     if let oldCase, let newCase, let name = oldCase.label, name == newCase.label {
-      return compare(oldCase.value, newCase.value, joined(path, name))
+      return compare(carried(oldCase.value), carried(newCase.value), joined(path, name))
     }
     // Two cases may call themselves the same.
     if oldCase?.label != newCase?.label || tag(of: old) != tag(of: new) {
       return add(path, old, new)
     }
     addIfDifferent(path, old, new)
+  }
+
+  /// What a case carries, without the tuple around one labelled value.
+  private func carried(_ value: Any) -> Any {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return value }
+    return mirror.children.first?.value ?? value
   }
 
   /// Which case an enum is of; nil if that is not known.

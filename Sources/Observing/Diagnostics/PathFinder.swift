@@ -84,6 +84,7 @@ enum PathFinder {
     case .enumeration:
       let payload = shape.payload(at: bytes)
       guard let inner = payload.shape else { return }
+      let path = PropertyPath.joined(path, shape.caseName(at: bytes))
       shape.withPayload(payload, reading: bytes) {
         forEach(inner, $0, path) { place, found in
           var found = found
@@ -125,7 +126,7 @@ enum PathFinder {
       guard let inner = payload.shape else { return nil }
       // Taken out of its enum, what lies in it is gone when this returns: it is found, and not to be looked at.
       return shape.withPayload(payload, reading: bytes) {
-        var found = search(inner, $0, for: place)
+        var found = search(inner, $0, for: place)?.inside(shape.caseName(at: bytes))
         if !payload.tagBits.isEmpty { found?.isLive = false }
         return found
       }

@@ -1,7 +1,7 @@
 /// Where properties stand, as reports name it: `profile.name`, `rows[id: 3].title`.
-enum PropertyPath {
+package enum PropertyPath {
   /// The path of a part, inside of what stands at another path.
-  static func joined(_ path: String, _ part: String) -> String {
+  package static func joined(_ path: String, _ part: String) -> String {
     path.isEmpty
       ? part : part.isEmpty ? path : part.hasPrefix("[") ? path + part : "\(path).\(part)"
   }
@@ -49,6 +49,13 @@ enum PropertyPath {
 }
 
 extension Shape {
+  /// What the case of an enum is called on the way to what it carries; an optional's is not.
+  func caseName(at value: Address) -> String {
+    func isOptional<Whole>(_ type: Whole.Type) -> Bool { _isOptional(type) }
+    if _openExistential(type, do: isOptional) { return "" }
+    return record.certain.cases[record.certain.tag(of: value)].name
+  }
+
   /// What differs between two values that are alive, at a path.
   func changes(from old: Address, to new: Address, at path: String) -> [RenderCause.Change] {
     PropertyPath.changes(from: value(at: old), to: value(at: new), at: path)

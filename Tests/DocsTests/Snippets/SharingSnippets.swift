@@ -11,16 +11,12 @@ struct Song: ObservableState, Identifiable, Equatable {
 struct SongPage: ObservableState, Equatable {
   @Shared var song: Song  // Made elsewhere.
   @Tracked var isEditing = false
-
-  init(song: Shared<Song>) { _song = song }
 }
 
 struct Songbook: Reducer {
   struct State: ObservableState, Equatable {
     @Shared var songs: IdentifiedArrayOf<Song>
     @Tracked var page: SongPage?
-
-    init(songs: Shared<IdentifiedArrayOf<Song>>) { _songs = songs }
   }
 
   enum Action {

@@ -8,7 +8,7 @@ struct Line: ObservableState, Identifiable { let id: Int }
 struct Book: ObservableState { @Shared var lines: IdentifiedArrayOf<Line> = [] }
 struct Page: ObservableState {
   @Shared var line: Line
-  init(line: Shared<Line>) { _line = line }
+  @Tracked var isOpen = false
 }
 
 func page(_ book: Book) -> Page? {

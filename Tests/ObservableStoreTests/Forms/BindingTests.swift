@@ -109,9 +109,53 @@ struct BindingTests {
     store.binding(\.settings, note).title.wrappedValue = "t"
     #expect(edits[1].changes(\.settings) && edits[1].changes(\.settings.title))
     #expect(!edits[1].changes(\.settings.count))
-    #expect(Edit.set(\Form.settings.title, "t") == edits[1])
-    #expect(Edit.set(\Form.settings.title, "u") != edits[1])
+    #expect(Edit<Form>.at(\.settings).title.set("t") == edits[1])
+    #expect(Edit<Form>.at(\.settings).title.set("u") != edits[1])
     #expect(Edit.set(\Form.stepCount, 0) != Edit.set(\Form.clamped, 0))
+  }
+
+  @Test("An edit that a test writes is the one that a binding of the same steps sends, in all that it answers")
+  func written() {
+    let store = makeStore()
+    store.send(.binding(.set(\.draft, Draft())))
+    var sent: Edit<Form>?
+    let note: (Edit<Form>) -> Action = {
+      sent = $0
+      return .binding($0)
+    }
+    func expect<Value>(_ edit: Edit<Form>, _ answers: [(KeyPath<Form, Value>, Bool)]) {
+      #expect(sent == edit)
+      for (property, expected) in answers {
+        #expect(sent?.changes(property) == expected)
+        #expect(edit.changes(property) == expected)
+      }
+    }
+    store.binding(\.rows, note)[id: 1]!.title.wrappedValue = "x"
+    expect(
+      .at(\.rows)[id: 1].title.set("x"),
+      [(\.rows[id: 1]!.title, true), (\.name, false), (\.rows[id: 2]!.title, false)])
+    expect(.at(\.rows)[id: 1].title.set("x"), [(\.rows[id: 1]!, true), (\.rows[id: 2]!, false)])
+    expect(.at(\.rows)[id: 1].title.set("x"), [(\.rows[id: 1], true), (\.rows[id: 2], false)])
+    expect(.at(\.rows)[id: 1].title.set("x"), [(\.rows, true)])
+    store.binding(\.draft, note).unwrapped()!.title.wrappedValue = "x"
+    expect(.at(\.draft).unwrapped().title.set("x"), [(\.draft!.title, true), (\.name, false)])
+    expect(.at(\.draft).unwrapped().title.set("x"), [(\.draft, true)])
+    store.binding(\.settings.title, note).wrappedValue = "x"
+    expect(.set(\.settings.title, "x"), [(\.settings.title, true), (\.name, false)])
+    expect(.set(\.settings.title, "x"), [(\.settings, false)])
+    #expect(Edit<Form>.set(\.settings.title, "x") != .at(\.settings).title.set("x"))
+  }
+
+  @Test("What a test writes for a row or an optional that has gone is reported, and stops nothing")
+  func writtenGone() {
+    let store = makeStore()
+    func message(_ edit: Edit<Form>) -> String {
+      StoreMisuse.recording { store.send(.binding(edit)) }.first ?? "nothing"
+    }
+    #expect(message(.at(\.rows)[id: 9].title.set("x")).contains("a change of `rows[id: 9]` of"))
+    #expect(message(.at(\.rows)[id: 9].set(Row(id: 9))).contains("a change of `rows[id: 9]` of"))
+    #expect(message(.at(\.draft).unwrapped().title.set("x")).contains("a change of `draft` of"))
+    #expect(store.rows.count == 2 && store.draft == nil)
   }
 
   @Test(
@@ -125,6 +169,9 @@ struct BindingTests {
     #expect(title.wrappedValue == "two")
     let messages = StoreMisuse.recording { title.wrappedValue = "late" }
     #expect(messages.count == 1 && messages[0].contains("The BindingReducer at"))
+    #expect(
+      messages[0].contains(
+        "a change of `rows[id: 2].title` of `Form`, which is not there. Nothing was set."))
     #expect(store.rows.ids.map { $0 } == [1])
   }
 

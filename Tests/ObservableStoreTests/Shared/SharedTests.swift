@@ -18,12 +18,10 @@ struct SharedTests {
   struct Panel: ObservableState, Equatable {
     @Shared var model: Model
     @Tracked var isOpen = false
-    init(model: Shared<Model>) { _model = model }
   }
 
   struct CropPanel: ObservableState, Equatable {
     @Shared var crop: Crop
-    init(crop: Shared<Crop>) { _crop = crop }
   }
 
   struct Editor: ObservableState, Equatable {

@@ -16,8 +16,6 @@ struct SharedUnwrappedTests {
   struct Detail: ObservableState, Equatable {
     @Shared var row: Row
     @Tracked var isOpen = false
-
-    init(row: Shared<Row>) { _row = row }
   }
 
   struct App: ObservableState, Equatable {

@@ -71,67 +71,6 @@ struct TracesTests {
     _ = tokens
   }
 
-  @Test("What a case carries, whose bytes say which case it is")
-  func payloads() {
-    struct Card: ObservableState {
-      @Tracked var names: [String] = []
-      @Tracked var note: [String]?
-      @Tracked var profile: Profile?
-    }
-    enum Screen: ObservableState {
-      case none(Card)
-      case card(Card)
-    }
-    struct Entry: ObservableState, Identifiable {
-      let id: Int
-      @Tracked var screen = Screen.card(Card())
-    }
-    @MainActor final class Stack {
-      @Tracked var screens: IdentifiedArrayOf<Entry> = [Entry(id: 1), Entry(id: 2)]
-      @Tracked var screen = Screen.card(Card())
-      func card(_ body: (inout Card) -> Void) {
-        guard case .card(var card) = screen else { return }
-        body(&card)
-        screen = .card(card)
-      }
-    }
-    func card(_ screen: Screen) -> Card? {
-      if case .card(let card) = screen { card } else { nil }
-    }
-    #expect(Shape.of(Screen.self).payloads[1].tagBits.contains { $0 != 0 })
-    let stack = Stack()
-    let tokens = [
-      observe("names") { _ = card(stack.screen)?.names },
-      observe("note") { _ = card(stack.screens[id: 2]!.screen)?.note },
-      observe("profile") { _ = card(stack.screens[id: 2]!.screen)?.profile?.name },
-    ]
-    func change(_ id: Int, _ body: (inout Card) -> Void) {
-      inPlace(&stack.screens[id: id]!.screen, body)
-    }
-    func inPlace(_ screen: inout Screen, _ body: (inout Card) -> Void) {
-      guard case .card(var card) = screen else { return }
-      body(&card)
-      screen = .card(card)
-    }
-    #expect(traced { stack.card { $0.names = ["a"] } } == [#"names ← screen.names: [] → ["a"]"#])
-    #expect(
-      traced { stack.card { $0.names.append("b") } } == [
-        #"names ← screen.names: ["a"] → ["a", "b"]"#
-      ])
-    #expect(
-      traced { change(2) { $0.note = ["x"] } } == [
-        #"note ← screens[id: 2].screen.note: nil → Optional(["x"])"#
-      ])
-    #expect(
-      traced { change(2) { $0.profile = Profile() } }.first?.hasPrefix(
-        "profile ← screens[id: 2].screen.profile: nil → Optional(") == true)
-    #expect(
-      traced { change(2) { $0.profile?.name = "Bob" } } == [
-        "profile ← screens[id: 2].screen.profile.name: Blob → Bob"
-      ])
-    _ = tokens
-  }
-
   @Test("Several rows at once, and what is committed after them: each by its whole path")
   func severalRows() {
     model.state.rows = [Row(id: 3), Row(id: 4), Row(id: 5)]

@@ -5,8 +5,6 @@ import Observing
 struct LightPanel: Reducer {
   struct State: ObservableState, Equatable {
     @Shared var settings: LightSettings
-
-    init(settings: Shared<LightSettings>) { _settings = settings }
   }
 
   enum Action: Sendable {
@@ -27,8 +25,6 @@ struct LightPanel: Reducer {
 struct ColorPanel: Reducer {
   struct State: ObservableState, Equatable {
     @Shared var settings: ColorSettings
-
-    init(settings: Shared<ColorSettings>) { _settings = settings }
   }
 
   enum Action: Sendable {
@@ -49,8 +45,6 @@ struct ColorPanel: Reducer {
 struct FramePanel: Reducer {
   struct State: ObservableState, Equatable {
     @Shared var settings: FrameSettings
-
-    init(settings: Shared<FrameSettings>) { _settings = settings }
   }
 
   enum Action: Sendable {

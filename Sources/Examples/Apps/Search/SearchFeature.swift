@@ -16,8 +16,6 @@ struct SearchFeature: Reducer {
     @Tracked var isSearching = false
     @Tracked var failure: String?
     @Shared var favorites: IdentifiedArrayOf<Bird>
-
-    init(favorites: Shared<IdentifiedArrayOf<Bird>>) { _favorites = favorites }
   }
 
   enum Action: Equatable, Sendable {
@@ -72,8 +70,6 @@ struct SearchFeature: Reducer {
 struct FavoritesFeature: Reducer {
   struct State: ObservableState, Equatable {
     @Shared var favorites: IdentifiedArrayOf<Bird>
-
-    init(favorites: Shared<IdentifiedArrayOf<Bird>>) { _favorites = favorites }
   }
 
   enum Action: Equatable, Sendable { case removeTapped(Bird.ID) }

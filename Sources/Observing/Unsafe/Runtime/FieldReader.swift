@@ -42,10 +42,11 @@ package enum FieldReader {
       var metadata = Metadata()
       let fieldType = childMetadata(type, index: index, fieldMetadata: &metadata)
       defer { metadata.freeName?(metadata.name) }
-      let name = metadata.name.map { String(cString: $0) } ?? ""
+      // An unlabelled element of a tuple is called `.0`.
+      let name = metadata.name.map { String(cString: $0).drop { $0 == "." } } ?? ""
       return Field(
         // A program may be built without names.
-        name: name.isEmpty ? "\(index)" : name,
+        name: name.isEmpty ? "\(index)" : String(name),
         offset: childOffset(type, index: index), type: fieldType,
         isVariable: metadata.isVariable, isStrong: metadata.isStrong)
     }

@@ -1,0 +1,15 @@
+// expect: 14: cannot convert value of type 'Int' to expected argument type 'Shared<Int>'
+// mend:   Page(lines: book.$lines)
+// A value where the state shares one: it would be another, which nobody else has.
+import ObservableStore
+import Observing
+
+struct Book: ObservableState { @Shared var lines = 0 }
+struct Page: ObservableState {
+  @Shared var lines: Int
+  @Tracked var isOpen = false
+}
+
+func page(_ book: Book) -> Page {
+  Page(lines: book.lines)
+}
