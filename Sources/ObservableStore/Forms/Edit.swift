@@ -73,7 +73,8 @@ public struct Edit<State>: Sendable {
   ///
   /// - Parameter property: The property.
   /// - Returns: Where it lies; `set` of a part of it is the change.
-  public static func at<Value>(_ property: WritableKeyPath<State, Value>) -> EditPart<State, Value> {
+  public static func at<Value>(_ property: WritableKeyPath<State, Value>) -> EditPart<State, Value>
+  {
     EditPart(property)
   }
 

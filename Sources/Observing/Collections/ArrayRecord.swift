@@ -37,6 +37,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
       return record
     }
     let record = ArrayRecord(array)
+    if OutdatedCopies.areArraysKnown { record.catchUp(with: array) }
     ArrayRecords.add(record)
     return record
   }
@@ -56,8 +57,9 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   @inlinable
   func meet(_ array: Elements) {
     guard !array.stamp.isWritten, array.stamp.version > stamp.version else {
-      if array.stamp.committed.version < stamp.version, array.storage.order != order {
-        OutdatedCopies.noteRead()
+      if array.stamp.committed.version < stamp.version {
+        OutdatedCopies.remember(self)
+        if array.storage.order != order { OutdatedCopies.noteRead() }
       }
       return
     }
@@ -65,6 +67,18 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     order = array.storage.order
     keepIDs(array)
     forgetBytes()
+  }
+
+  /// The record was made for a copy: if it is known how the array is, it may be an old one.
+  @usableFromInline @inline(never)
+  func catchUp(with array: Elements) {
+    guard let now = OutdatedCopies.array(at: stamp.number), now.version > stamp.version else {
+      return
+    }
+    stamp.version = now.version
+    order = now.order
+    hasSmallIDs = false
+    meet(array)
   }
 
   /// What was kept of the elements does not say how things were.

@@ -30,7 +30,21 @@ enum OutdatedCopies {
 
   static func flushEnded() {
     if !known.isEmpty { known = [:] }
+    if areArraysKnown { arrays = [:] }
   }
+
+  // MARK: Arrays
+
+  /// An old copy of an array was read, whose record may go before the next one who has that copy reads it in this flush.
+  @usableFromInline @inline(never)
+  static func remember(_ record: AnyArrayRecord) {
+    arrays[record.stamp.number] = (record.stamp.version, record.order)
+  }
+
+  @usableFromInline static var areArraysKnown: Bool { !arrays.isEmpty }
+
+  /// How an array is of which an old copy was read: its version, and the order of its ids.
+  static func array(at place: UInt64) -> (version: UInt64, order: UInt64)? { arrays[place] }
 
   /// A version has been read that is not the one that is known of a source's place.
   @inline(never)

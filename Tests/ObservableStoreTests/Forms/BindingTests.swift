@@ -114,7 +114,9 @@ struct BindingTests {
     #expect(Edit.set(\Form.stepCount, 0) != Edit.set(\Form.clamped, 0))
   }
 
-  @Test("An edit that a test writes is the one that a binding of the same steps sends, in all that it answers")
+  @Test(
+    "An edit that a test writes is the one that a binding of the same steps sends, in all that it answers"
+  )
   func written() {
     let store = makeStore()
     store.send(.binding(.set(\.draft, Draft())))

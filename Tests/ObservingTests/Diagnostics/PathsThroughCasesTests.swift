@@ -61,7 +61,8 @@ struct PathsThroughCasesTests {
       body(&card)
       screen = .card(card)
     }
-    #expect(traced { stack.card { $0.names = ["a"] } } == [#"names ← screen.card.names: [] → ["a"]"#])
+    #expect(
+      traced { stack.card { $0.names = ["a"] } } == [#"names ← screen.card.names: [] → ["a"]"#])
     #expect(
       traced { stack.card { $0.names.append("b") } } == [
         #"names ← screen.card.names: ["a"] → ["a", "b"]"#
@@ -92,9 +93,13 @@ struct PathsThroughCasesTests {
 
   @MainActor final class Model { @Tracked var place: Place? = .child(Child(n: 1)) }
 
-  @Test("A write is told by the path by which it was read", arguments: ["child", "other", "pair", "labelled", "single"])
+  @Test(
+    "A write is told by the path by which it was read",
+    arguments: ["child", "other", "pair", "labelled", "single"])
   func writes(_ name: String) async {
-    await #expect(processExitsWith: .success) { [name] in await PathsThroughCasesTests().writesAlone(name) }
+    await #expect(processExitsWith: .success) { [name] in
+      await PathsThroughCasesTests().writesAlone(name)
+    }
   }
 
   private func writesAlone(_ name: String) {

@@ -151,6 +151,9 @@ extension OutdatedCopies {
   ///
   /// A source goes with its last reader; the closure that runs next may hand on another part of the same old copy.
   @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
+  /// The same of arrays, by their places.
+  @exclusivity(unchecked) nonisolated(unsafe) static var arrays:
+    [UInt64: (version: UInt64, order: UInt64)] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var isIgnoring = false
 }
 
