@@ -57,7 +57,8 @@ extension Effect {
 
   /// Starts effects at once, all of them.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    combined(effects) { .merge($0) }
+    combined(
+      effects, { if case .merge(let list) = $0 { list } else { nil } }, { .merge($0) })
   }
 
   /// Starts effects one after the other, each when the one before has completed.
@@ -72,15 +73,20 @@ extension Effect {
 
   /// Starts effects one after the other, each when the one before has completed.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    combined(effects) { .concatenate($0) }
+    combined(
+      effects, { if case .concatenate(let list) = $0 { list } else { nil } }, { .concatenate($0) })
   }
 
+  /// What is put together of others of the same kind is one of them all: it gets no deeper.
   private static func combined(
-    _ effects: some Sequence<Effect>, _ node: ([Effect]) -> EffectNode<Action>
+    _ effects: some Sequence<Effect>, _ parts: (EffectNode<Action>) -> EffectList<Action>?,
+    _ node: (EffectList<Action>) -> EffectNode<Action>
   ) -> Effect {
     let effects = effects.filter { !$0.isNone }
-    if effects.count < 2 { return effects.first ?? .none }
-    return Effect(node: node(effects))
+    guard let first = effects.first, effects.count > 1 else { return effects.first ?? .none }
+    let rest = effects.dropFirst().flatMap { $0.node.flatMap(parts)?.all ?? [$0] }
+    let list = first.node.flatMap(parts) ?? EffectList([first])
+    return Effect(node: node(list.appending(rest)))
   }
 
   /// Two effects, of which most often one or both are none.
@@ -93,6 +99,6 @@ extension Effect {
 
   @usableFromInline @inline(never)
   static func mergePair(_ first: Effect, _ second: Effect) -> Effect {
-    Effect(node: .merge([first, second]))
+    merge([first, second])
   }
 }

@@ -148,8 +148,8 @@ extension EffectNode {
     return switch self {
     case .send(let action): .send(transform(action))
     case .run(let run): .run(run.map(transform))
-    case .merge(let effects): .merge(effects.map(map))
-    case .concatenate(let effects): .concatenate(effects.map(map))
+    case .merge(let list): .merge(EffectList(list.all.map(map)))
+    case .concatenate(let list): .concatenate(EffectList(list.all.map(map)))
     case .cancellable(let effect, let id, let cancelInFlight):
       .cancellable(map(effect), id: id, cancelInFlight: cancelInFlight)
     case .cancel(let id): .cancel(id)
@@ -157,7 +157,6 @@ extension EffectNode {
     case .throttled(let effect, let rule): .throttled(map(effect), rule)
     case .limited(let effect, let count, let total):
       .limited(map(effect), count: count, total: total)
-    case .cancelGone(let search): .cancelGone(search)
     case .dismiss(let action): .dismiss(action.map(transform) ?? dismiss)
     }
   }

@@ -48,15 +48,13 @@ public struct Effect<Action>: Sendable {
 indirect enum EffectNode<Action> {
   case send(Action)
   case run(EffectRun<Action>)
-  case merge([Effect<Action>])
-  case concatenate([Effect<Action>])
+  case merge(EffectList<Action>)
+  case concatenate(EffectList<Action>)
   case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
   case cancel(EffectID)
   case scoped(Effect<Action>, ScopeElement)
   case throttled(Effect<Action>, ThrottleRule)
   case limited(Effect<Action>, count: Int, total: Int)
-  /// Cancels the effects of children that have gone, of a reducer that another one calls.
-  case cancelGone(GoneSearch)
   /// The action that dismisses whose effect it is; nil until it has come to who presents that.
   case dismiss(Action?)
 }

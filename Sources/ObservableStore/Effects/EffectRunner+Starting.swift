@@ -20,10 +20,10 @@ extension EffectRunner {
       pass(Handed(action), context.gate, context.group)
     case .run(let run):
       begin(run, context)
-    case .merge(let effects):
-      for effect in effects { begin(effect, context) }
-    case .concatenate(let effects):
-      begin(effects, context)
+    case .merge(let list):
+      for effect in list.all { begin(effect, context) }
+    case .concatenate(let list):
+      begin(list.all, context)
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight { cancel(id, in: context.scope) }
       guard !effect.isNone else { return }
@@ -65,8 +65,6 @@ extension EffectRunner {
         }
         begin(effect, inner)
       }
-    case .cancelGone(let search):
-      cancelGone(search, in: context.scope)
     case .dismiss(let action):
       dismiss(action, context)
     }
@@ -119,14 +117,12 @@ extension EffectRunner {
     switch node {
     case .cancel(let id):
       cancel(id, in: context.scope)
-    case .merge(let effects), .concatenate(let effects):
-      for effect in effects { begin(effect, context) }
+    case .merge(let list), .concatenate(let list):
+      for effect in list.all { begin(effect, context) }
     case .scoped(let effect, let element):
       var inner = context
       inner.scope = context.scope.child(element)
       begin(effect, inner)
-    case .cancelGone(let search):
-      cancelGone(search, in: context.scope)
     case .send, .run, .cancellable, .throttled, .limited, .dismiss:
       break
     }
@@ -137,10 +133,6 @@ extension EffectRunner {
   private func cancel(_ id: EffectID, in scope: EffectScope) {
     for process in scope.processes(id: id) { process.cancel() }
     for throttle in scope.throttles(id: id) { throttle.close() }
-  }
-
-  private func cancelGone(_ search: GoneSearch, in scope: EffectScope) {
-    for scope in search.find(scope) { cancel(scope) }
   }
 
   func cancel(_ scope: EffectScope) {

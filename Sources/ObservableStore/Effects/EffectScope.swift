@@ -26,10 +26,12 @@ final class ScopeToken: Hashable, Sendable {
     let file: String
     let line: UInt
     let path: Handed<AnyKeyPath>
+    /// Of reducers that one line makes for one property, which one.
+    var position = 0
 
     static func == (left: Self, right: Self) -> Bool {
       left.state == right.state && left.line == right.line && left.file == right.file
-        && left.path.value == right.path.value
+        && left.position == right.position && left.path.value == right.path.value
     }
 
     func hash(into hasher: inout Hasher) {
@@ -42,9 +44,16 @@ final class ScopeToken: Hashable, Sendable {
 
   @usableFromInline
   init(_ place: ReducerPlace, _ path: AnyKeyPath) {
-    site = CalledState.now.map {
-      Site(state: $0, file: "\(place.fileID)", line: place.line, path: Handed(path))
+    guard let state = CalledState.now else {
+      site = nil
+      return
     }
+    var site = Site(state: state, file: "\(place.fileID)", line: place.line, path: Handed(path))
+    if let nest = CalledNest.now {
+      while nest.tokens.contains(where: { $0.site == site }) { site.position += 1 }
+    }
+    self.site = site
+    CalledNest.now?.made(self)
   }
 
   @usableFromInline

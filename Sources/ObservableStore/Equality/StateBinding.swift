@@ -56,9 +56,9 @@ public struct StateBinding<Value> {
     return StateBinding<Part>(
       get: { part(get()) },
       set: {
-        var value = get()
+        var value = untracked(get)
         guard step.leadsSomewhere(in: value) else { return }
-        value[keyPath: step.keyPath] = $0
+        Untracked.set(step.keyPath, of: &value, to: $0)
         set(value)
       })
   }

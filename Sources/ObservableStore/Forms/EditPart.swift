@@ -19,7 +19,7 @@ public struct EditPart<State, Value> {
   init(_ property: WritableKeyPath<State, Value>) {
     path = [property]
     self.property = property
-    change = { $1(&$0[keyPath: property]) }
+    change = { Untracked.modify(property, of: &$0, $1) }
     name = { EditStep.property(property).name($0) }
     value = { $0[keyPath: property] }
   }
@@ -31,7 +31,9 @@ public struct EditPart<State, Value> {
     property = whole.property.appending(path: step.keyPath)
     path = whole.path + [optional, property].compactMap { $0 }
     change = { state, body in
-      whole.change(&state) { step.leadsSomewhere(in: $0) && body(&$0[keyPath: step.keyPath]) }
+      whole.change(&state) {
+        step.leadsSomewhere(in: $0) && Untracked.modify(step.keyPath, of: &$0, body)
+      }
     }
     value = { state in whole.value(state).flatMap(step.find) ?? last() }
     name = { state in PropertyPath.joined(whole.name(state), step.name(whole.value(state))) }

@@ -1,6 +1,6 @@
 import Observing
 
-/// The reducers with children that a reducer of a store calls itself, on the state that it is run on.
+/// The reducers with children that a reducer of a store calls itself.
 ///
 /// ```swift
 /// struct Logged<Base: Reducer>: Reducer {
@@ -13,15 +13,17 @@ import Observing
 /// What is called so is put together anew for each action. The effects of its children are found again because a
 /// ``ScopeToken`` is known by where it was written, and children that have gone by what was put together last.
 @usableFromInline
-final class CalledReducers<State> {
+final class CalledReducers<State>: AnyCalledReducers {
   fileprivate typealias FindGone = (inout State, EffectScope, inout [EffectScope]) -> Void
-  private var finders: [CalledSite: FindGone] = [:]
+  /// By the tokens of what is looked for: one line may make several reducers.
+  private var finders: [[ScopeToken]: FindGone] = [:]
 
   /// What a reducer that may call others is run by in a store; nil where it is not put together for one.
   @usableFromInline
-  static func ifInStore() -> CalledReducers? { StoreBeingMade.isNow ? CalledReducers() : nil }
-
-  private init() {}
+  static func ifInStore() -> CalledReducers? {
+    guard StoreBeingMade.isNow else { return nil }
+    return CalledNest.now.map { $0.next { CalledReducers() } } ?? CalledReducers()
+  }
 
   /// Runs a reducer that may call others on the same state.
   @inlinable
@@ -36,6 +38,7 @@ final class CalledReducers<State> {
 
   @usableFromInline
   func enter(_ address: Address) -> RunningReducer? {
+    forgetParts()
     let outer = RunningReducer.current.value
     RunningReducer.current.value = RunningReducer(called: self, state: address)
     return outer
@@ -44,19 +47,67 @@ final class CalledReducers<State> {
   @usableFromInline
   func leave(_ outer: RunningReducer?) { RunningReducer.current.value = outer }
 
-  fileprivate func note(_ site: CalledSite, _ find: @escaping FindGone) { finders[site] = find }
+  fileprivate func note(_ tokens: [ScopeToken], _ find: @escaping FindGone) {
+    finders[tokens] = find
+  }
 
   /// Adds the scopes of those children of called reducers with effects that are not there any more.
   @usableFromInline
   func findGone(in state: inout State, _ scope: EffectScope, _ gone: inout [EffectScope]) {
-    for find in finders.values { find(&state, scope, &gone) }
+    for (tokens, find) in finders {
+      if tokens.allSatisfy({ scope.children(of: $0).isEmpty }) {
+        finders[tokens] = nil
+      } else {
+        find(&state, scope, &gone)
+      }
+    }
+    if finders.isEmpty { forgetNests() }
+    findGoneOfParts(scope, &gone)
+  }
+}
+
+/// What does not depend on the type of the state.
+@usableFromInline
+class AnyCalledReducers {
+  /// What is kept for those that it calls on its own state.
+  private var nests: [CalledSite: CalledNest] = [:]
+  /// Looks for children of those that it called on parts of its state in this action.
+  private var parts: [[ScopeToken]: (EffectScope, inout [EffectScope]) -> Void] = [:]
+
+  fileprivate func nest(_ site: CalledSite) -> CalledNest {
+    if let known = nests[site] { return known }
+    let nest = CalledNest()
+    nests[site] = nest
+    return nest
+  }
+
+  fileprivate final func forgetNests() {
+    if !nests.isEmpty { nests = [:] }
+  }
+
+  fileprivate final var hasParts: Bool { !parts.isEmpty }
+
+  /// Where the part lies is known to nobody: how it is when this action ends is taken from a copy.
+  fileprivate final func notePart(
+    _ tokens: [ScopeToken], _ find: @escaping (EffectScope, inout [EffectScope]) -> Void
+  ) {
+    parts[tokens] = find
+  }
+
+  fileprivate final func findGoneOfParts(_ scope: EffectScope, _ gone: inout [EffectScope]) {
+    for find in parts.values { find(scope, &gone) }
+    forgetParts()
+  }
+
+  fileprivate final func forgetParts() {
+    if hasParts { parts = [:] }
   }
 }
 
 /// The reducer that a store runs now, and that may call others.
 @usableFromInline
 struct RunningReducer {
-  fileprivate let called: AnyObject
+  fileprivate let called: AnyCalledReducers
   fileprivate let state: Address
 
   /// It is the main actor's.
@@ -76,27 +127,6 @@ private struct CalledSite: Hashable {
   let line: UInt
 }
 
-/// What a called reducer was called on: the scopes of its children are told apart by it.
-enum CalledState: Hashable, Sendable {
-  /// The state of the reducer that called it.
-  case own
-  /// A part of that, known by its first tracked property.
-  case part(UInt64)
-
-  /// It is the main actor's.
-  private static let current = Unguarded<CalledState?>(nil)
-
-  /// What is called now, if anything.
-  static var now: CalledState? { Isolation.isOnMainActor ? current.value : nil }
-
-  func during<R>(_ body: () -> R) -> R {
-    let outer = CalledState.current.value
-    CalledState.current.value = self
-    defer { CalledState.current.value = outer }
-    return body()
-  }
-}
-
 extension ReducerPlace {
   /// Runs a reducer that was not put together by a store: another one calls it.
   @usableFromInline
@@ -106,32 +136,36 @@ extension ReducerPlace {
     guard Isolation.isOnMainActor, let caller = RunningReducer.current.value else {
       return reducer._resolved().reduce(into: &state, action: action)
     }
-    let own = withAddress(of: &state) { caller.calls(on: $0, R.State.self) }
-    let called: CalledState = own == nil ? .part(StateIdentity.of(state)) : .own
-    let resolved = called.during { reducer._resolved() }
+    guard let own = withAddress(of: &state, { caller.calls(on: $0, R.State.self) }) else {
+      return callOnPart(reducer, &state, action, caller.called)
+    }
+    let nest = own.nest(
+      CalledSite(type: ObjectIdentifier(R.self), file: "\(fileID)", line: line))
+    let called = CalledState.own
+    let (resolved, tokens) = nest.build { called.during { reducer._resolved() } }
     let effect = called.during { resolved.reduce(into: &state, action: action) }
-    guard let findGone = resolved.findGone else { return effect }
-    if let own {
-      let site = CalledSite(type: ObjectIdentifier(R.self), file: "\(fileID)", line: line)
-      own.note(site) { state, scope, gone in
-        called.during { findGone(&state, scope, &gone) }
-      }
-      return effect
-    }
-    // Nobody else knows where the part lies: what has gone of it by now is found when its effects are started.
-    let part = Handed(state)
-    let look = GoneSearch { scope in
-      var state = part.value
-      var gone: [EffectScope] = []
-      called.during { findGone(&state, scope, &gone) }
-      return gone
-    }
-    return .both(effect, Effect(node: .cancelGone(look)))
+    // Without an effect there is nothing that was not known before.
+    guard !effect.isNone, let findGone = resolved.findGone else { return effect }
+    own.note(tokens) { state, scope, gone in called.during { findGone(&state, scope, &gone) } }
+    return effect
   }
-}
 
-/// Finds the scopes of children that have gone.
-@usableFromInline
-struct GoneSearch {
-  let find: (EffectScope) -> [EffectScope]
+  /// Children of a part that has no place yet, or never has one, are not told from those of another part.
+  private func callOnPart<R: Reducer>(
+    _ reducer: R, _ state: inout R.State, _ action: R.Action, _ caller: AnyCalledReducers
+  ) -> Effect<R.Action> {
+    let place = StateIdentity.of(state)
+    let called = CalledState.part(place)
+    let (resolved, tokens) = CalledNest().build { called.during { reducer._resolved() } }
+    let effect = called.during { resolved.reduce(into: &state, action: action) }
+    guard let findGone = resolved.findGone, place != 0 else { return effect }
+    // The copy makes a change in place copy the part: it is made where there is something to be found with it.
+    guard !effect.isNone || caller.hasParts || StoreEffects.areThere else { return effect }
+    let part = state
+    caller.notePart(tokens) { scope, gone in
+      var state = part
+      called.during { findGone(&state, scope, &gone) }
+    }
+    return effect
+  }
 }

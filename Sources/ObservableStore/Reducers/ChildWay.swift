@@ -70,8 +70,8 @@ extension ChildWay {
     dismissing: ((ID) -> Action)? = nil
   ) -> ResolvedReducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
-    let child = LazyReducer(child)
     let token = ScopeToken(place, path.keyPath)
+    let child = LazyReducer(child, token)
     let findGone: ResolvedReducer<State, Action>.FindGone = { state, scope, gone in
       self.findGone(child, scope.children(of: token), in: &state, &gone)
     }

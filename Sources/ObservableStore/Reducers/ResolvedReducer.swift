@@ -70,11 +70,13 @@ final class LazyReducer<Child: Reducer> {
   @usableFromInline let child: Child
   @usableFromInline var known: ResolvedReducer<Child.State, Child.Action>?
   @usableFromInline let isInStore: Bool
+  @usableFromInline let nest: CalledNest?
 
   @inlinable
-  init(_ child: Child) {
+  init(_ child: Child, _ token: ScopeToken) {
     self.child = child
     isInStore = StoreBeingMade.isNow
+    nest = CalledNest.now?.nest(for: token)
     known = StoreBeingMade.isFirst(Child.self) ? child._resolved() : nil
   }
 
@@ -88,7 +90,8 @@ final class LazyReducer<Child: Reducer> {
 
   @usableFromInline
   func resolve() -> ResolvedReducer<Child.State, Child.Action> {
-    isInStore ? StoreBeingMade.buildPart { child._resolved() } : child._resolved()
+    if let nest { return nest.build { child._resolved() }.0 }
+    return isInStore ? StoreBeingMade.buildPart { child._resolved() } : child._resolved()
   }
 
   /// Finds children of a child that has effects and is still there.

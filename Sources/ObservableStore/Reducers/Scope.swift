@@ -65,10 +65,10 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
   public func _resolved() -> ResolvedReducer<State, Action> {
     place.check(action)
     let place = place
-    let child = LazyReducer(child)
     let path = path
     let action = action
     let token = ScopeToken(place, path.keyPath)
+    let child = LazyReducer(child, token)
     let element = ScopeElement(token: token, key: OnlyChild())
     return ResolvedReducer(
       { state, parentAction in

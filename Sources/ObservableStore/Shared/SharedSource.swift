@@ -61,8 +61,17 @@ final class SharedPart<Whole, Value>: SharedSource<Value> {
 
   override var value: Value {
     get { whole.value[keyPath: keyPath] }
-    set { whole.value[keyPath: keyPath] = newValue }
-    _modify { yield &whole.value[keyPath: keyPath] }
+    set { Untracked.set(keyPath, of: &whole.value, to: newValue) }
+    _modify {
+      if Untracked.isNeeded {
+        // Through a key path the standard library gets the part and sets it, too.
+        var value = Untracked.run { whole.value[keyPath: keyPath] }
+        defer { Untracked.set(keyPath, of: &whole.value, to: value) }
+        yield &value
+      } else {
+        yield &whole.value[keyPath: keyPath]
+      }
+    }
   }
 
   override func isSame(as other: SharedSource<Value>) -> Bool {

@@ -32,6 +32,9 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
   /// The value before the change that is going on, or took it away.
   private var last: Value?
   private var changes = 0
+  /// The transaction whose first change was seen last, and whether there was a value before it.
+  private var transaction: UInt64?
+  private var wasThere = true
 
   init(_ optional: SharedSource<Value?>, _ now: Value) {
     self.optional = optional
@@ -78,13 +81,20 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
 
   func willChange() {
     changes += 1
-    guard changes == 1, let now = Untracked.run({ optional.value }) else { return }
-    last = now
+    guard changes == 1 else { return }
+    let now = Untracked.run { optional.value }
+    let current = OpenTransaction.serial
+    if current == nil || transaction != current {
+      transaction = current
+      wasThere = now != nil
+    }
+    // What comes and goes in one transaction has been there for nobody.
+    if wasThere, let now { last = now }
   }
 
   func hasChanged() {
     changes -= 1
-    if changes == 0, last != nil, isThere { last = nil }
+    if changes == 0, wasThere, last != nil, isThere { last = nil }
   }
 
   // MARK: Which one it is
@@ -112,10 +122,14 @@ struct LastValueKeepers {
   }
 
   private var entries: [Entry] = []
+  private var most = 16
 
   mutating func add(_ keeper: any LastValueKeeper) {
-    // One that is let go of, on whatever thread, says nothing.
-    entries.removeAll { $0.keeper == nil }
+    // One that is let go of, on whatever thread, says nothing: now and then they are looked for.
+    if entries.count >= most {
+      entries.removeAll { $0.keeper == nil }
+      most = max(16, 2 * entries.count)
+    }
     entries.append(Entry(keeper: keeper))
   }
 

@@ -50,6 +50,12 @@ public struct StackState<Element>: ObservableState {
         entries.remove(id: id)
       }
     }
+    _modify {
+      // What is only changed in place is not read.
+      var element = Untracked.run { self[id: id] }
+      defer { self[id: id] = element }
+      yield &element
+    }
   }
 
   /// Puts an element on top.
@@ -57,8 +63,8 @@ public struct StackState<Element>: ObservableState {
   /// - Returns: Its id.
   @discardableResult
   public mutating func append(_ element: Element) -> Int {
-    let id = nextID
-    nextID += 1
+    let id = Untracked.run { nextID }
+    nextID = id + 1
     entries.append(Entry(id: id, element: element))
     return id
   }
@@ -68,24 +74,29 @@ public struct StackState<Element>: ObservableState {
   /// - Returns: The element, or nil if the stack is empty.
   @discardableResult
   public mutating func popLast() -> Element? {
-    guard let last = entries.ids.last else { return nil }
-    return entries.remove(id: last)?.element
+    let last = Untracked.run { entries.ids.last }
+    return last.flatMap { entries.remove(id: $0) }?.element
   }
 
   /// Takes away an element, and all above it.
   ///
   /// Nothing happens if it is not there.
   public mutating func pop(from id: Int) {
-    guard let position = entries.index(id: id) else { return }
-    for id in entries.ids[position...] { entries.remove(id: id) }
+    if let position = position(of: id) { cut(at: position) }
   }
 
   /// Takes away all above an element.
   ///
   /// Nothing happens if it is not there.
   public mutating func pop(to id: Int) {
-    guard let position = entries.index(id: id) else { return }
-    for id in entries.ids[(position + 1)...] { entries.remove(id: id) }
+    if let position = position(of: id) { cut(at: position + 1) }
+  }
+
+  private func position(of id: Int) -> Int? { Untracked.run { entries.index(id: id) } }
+
+  private mutating func cut(at position: Int) {
+    let count = Untracked.run { entries.count }
+    if position < count { entries.remove(atOffsets: position..<count) }
   }
 
   /// The id of the element above another one, or of the lowest; nil if there is none.
@@ -96,7 +107,7 @@ public struct StackState<Element>: ObservableState {
 
   /// Takes away all elements.
   public mutating func removeAll() {
-    if !entries.isEmpty { entries.removeAll { _ in true } }
+    if !Untracked.run({ entries.isEmpty }) { entries.removeAll() }
   }
 }
 

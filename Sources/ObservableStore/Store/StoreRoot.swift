@@ -7,6 +7,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private let tree: TreeInUse
   private let dropsLongChains: Bool
   private var isDropping = false
+  private var looksLater = false
   let runner: EffectRunner<Action>
   // Exclusivity is unchecked, and whether anything waits is a word of its own: both are asked for each
   // action, and asking a generic array takes 20 ns.
@@ -74,17 +75,32 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
 
   private func process(_ action: Action, in group: EffectGroup?) -> StoreTask {
     place.change(named: "\(action)") { state in
-      reducer.reduce(into: &state, action: action)
+      StoreEffects.during(runner.hasScopes) { reducer.reduce(into: &state, action: action) }
     } then: { effect in
       let task = runner.start(effect, in: group)
       if runner.hasScopes {
         // What came in the place of a newcomer is told from it as long as neither has a place.
         if runner.hasNewcomers { place.lend { runner.cancelGone(in: &$0, of: reducer) } }
         // Whether any other child is still the same is known when the change is committed.
-        place.commitChange()
-        place.lend { runner.cancelGone(in: &$0, of: reducer) }
+        if OpenTransaction.isAround {
+          lookLater()
+        } else {
+          place.commitChange()
+          place.lend { runner.cancelGone(in: &$0, of: reducer) }
+        }
       }
       return task
+    }
+  }
+
+  /// Looks for children that have gone when the transaction around the action ends: to commit before that would make
+  /// changes of what is taken back in it.
+  private func lookLater() {
+    if looksLater { return }
+    looksLater = true
+    OpenTransaction.whenCommitted { [self] in
+      looksLater = false
+      place.lend { runner.cancelGone(in: &$0, of: reducer) }
     }
   }
 

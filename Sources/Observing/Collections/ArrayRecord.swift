@@ -77,6 +77,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     }
     stamp.version = now.version
     order = now.order
+    count = now.count
     hasSmallIDs = false
     meet(array)
   }
@@ -90,6 +91,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   @inlinable
   func keepIDs(_ array: Elements) {
     // Elements one by one: sharing the buffer would make the array copy it at its next insertion.
+    count = array.storage.ids.count
     smallIDs.removeAll(keepingCapacity: true)
     hasSmallIDs = array.storage.ids.count <= 128
     if hasSmallIDs { smallIDs.append(contentsOf: array.storage.ids) }
@@ -159,6 +161,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     if isInSync, hasSmallIDs, smallIDs == array.storage.ids { return false }
     if ChangeLog.isOn { logIDs(array) }
     idsChanged()
+    countChanged(to: array.storage.ids.count, isInSync: isInSync)
     keepIDs(array)
     return true
   }

@@ -9,6 +9,11 @@ class AnyArrayRecord {
   /// The order of the ids at that commit.
   @exclusivity(unchecked) @usableFromInline final var order: UInt64
   @exclusivity(unchecked) @usableFromInline final var idsNode: NodePointer?
+  /// The source of those who read how many elements there are, and of those who read whether there are any.
+  @exclusivity(unchecked) private final var countNode: NodePointer?
+  @exclusivity(unchecked) private final var presenceNode: NodePointer?
+  /// How many elements there were at that commit.
+  @exclusivity(unchecked) @usableFromInline final var count = 0
 
   @usableFromInline
   init(_ stamp: Stamp, order: UInt64, element: Any.Type) {
@@ -21,13 +26,27 @@ class AnyArrayRecord {
 
   final var idsSource: NodePointer {
     if let idsNode { return idsNode }
-    let node = Source.make(owner: IDsSource(self))
+    let node = Source.make(owner: IDsSource(self) { $0.idsNode = nil })
     idsNode = node
     return node
   }
 
+  final var countSource: NodePointer {
+    if let countNode { return countNode }
+    let node = Source.make(owner: IDsSource(self) { $0.countNode = nil })
+    countNode = node
+    return node
+  }
+
+  final var presenceSource: NodePointer {
+    if let presenceNode { return presenceNode }
+    let node = Source.make(owner: IDsSource(self) { $0.presenceNode = nil })
+    presenceNode = node
+    return node
+  }
+
   /// The sources of those who read it.
-  var nodes: [NodePointer] { [idsNode].compactMap(\.self) }
+  var nodes: [NodePointer] { [idsNode, countNode, presenceNode].compactMap(\.self) }
 
   /// Whether nobody reads an element.
   var hasNoElements: Bool { true }
@@ -36,7 +55,9 @@ class AnyArrayRecord {
   func forEachKnown(_ body: (_ id: () -> String, Shape, Address) -> Void) {}
 
   final func giveBackIfUnused() {
-    if idsNode == nil, hasNoElements { ArrayRecords.remove(self) }
+    if idsNode == nil, countNode == nil, presenceNode == nil, hasNoElements {
+      ArrayRecords.remove(self)
+    }
   }
 
   @usableFromInline
@@ -44,17 +65,35 @@ class AnyArrayRecord {
     if let idsNode { Graph.sourceChanged(idsNode) }
   }
 
+  /// Tells who has read how many elements there are; all of them, if it is not certain how many there were.
+  @usableFromInline
+  final func countChanged(to new: Int, isInSync: Bool) {
+    if let countNode, !isInSync || new != count { Graph.sourceChanged(countNode) }
+    if let presenceNode, !isInSync || (new == 0) != (count == 0) {
+      Graph.sourceChanged(presenceNode)
+    }
+    count = new
+  }
+
   /// Marks the sources of the array, to see who reads any of them.
   func markSources(_ isOn: Bool) {
-    if let idsNode { InsideMarks.mark(idsNode, isOn) }
+    for node in [idsNode, countNode, presenceNode] {
+      if let node { InsideMarks.mark(node, isOn) }
+    }
   }
 
   private final class IDsSource: Source.Owner {
     let record: AnyArrayRecord
-    init(_ record: AnyArrayRecord) { self.record = record }
+    let forget: (AnyArrayRecord) -> Void
+
+    init(_ record: AnyArrayRecord, forget: @escaping (AnyArrayRecord) -> Void) {
+      self.record = record
+      self.forget = forget
+    }
+
     override func path() -> String? { record.path }
     override func unobserved() {
-      record.idsNode = nil
+      forget(record)
       record.giveBackIfUnused()
     }
   }

@@ -13,7 +13,7 @@ extension IdentifiedArray: RandomAccessCollection {
   /// - Complexity: O(1).
   @inlinable
   public var count: Int {
-    noteIDsRead()
+    if stamp.isPlaced, ThreadWord.isAnyoneObserving { noteCount() }
     return storage.elements.count
   }
 
@@ -22,7 +22,7 @@ extension IdentifiedArray: RandomAccessCollection {
   /// - Complexity: O(1).
   @inlinable
   public var isEmpty: Bool {
-    noteIDsRead()
+    if stamp.isPlaced, ThreadWord.isAnyoneObserving { notePresence() }
     return storage.elements.isEmpty
   }
 

@@ -30,6 +30,20 @@ extension IdentifiedArray {
     Graph.track(ArrayRecord.of(self).idsSource)
   }
 
+  /// How many elements there are is being read.
+  @usableFromInline @inline(never)
+  func noteCount() {
+    guard AnyElementSource.notesRead() else { return }
+    Graph.track(ArrayRecord.of(self).countSource)
+  }
+
+  /// Whether there are elements is being read.
+  @usableFromInline @inline(never)
+  func notePresence() {
+    guard AnyElementSource.notesRead() else { return }
+    Graph.track(ArrayRecord.of(self).presenceSource)
+  }
+
   // Specialised where it is called, but not a part of each read: untracked ones skip it.
   @inlinable @inline(never)
   func noteElement(_ id: ID) {

@@ -38,13 +38,15 @@ enum OutdatedCopies {
   /// An old copy of an array was read, whose record may go before the next one who has that copy reads it in this flush.
   @usableFromInline @inline(never)
   static func remember(_ record: AnyArrayRecord) {
-    arrays[record.stamp.number] = (record.stamp.version, record.order)
+    arrays[record.stamp.number] = (record.stamp.version, record.order, record.count)
   }
 
   @usableFromInline static var areArraysKnown: Bool { !arrays.isEmpty }
 
-  /// How an array is of which an old copy was read: its version, and the order of its ids.
-  static func array(at place: UInt64) -> (version: UInt64, order: UInt64)? { arrays[place] }
+  /// How an array is of which an old copy was read: its version, the order of its ids, and how many they are.
+  static func array(at place: UInt64) -> (version: UInt64, order: UInt64, count: Int)? {
+    arrays[place]
+  }
 
   /// A version has been read that is not the one that is known of a source's place.
   @inline(never)

@@ -15,7 +15,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   /// Where the child lies in the parent's state, if it lies in it.
   @exclusivity(unchecked) private var found: StateLocator.Found?
-  /// Where that is, if the parent's state never moves.
+  /// And where that is, if the parent's state never moves.
   @exclusivity(unchecked) private(set) var address: Located<State>?
   /// Which state it is: the place of its first tracked property; 0 if it has none.
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0
@@ -117,6 +117,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       last = state
     }
     return state
+  }
+
+  override func trackMaking() {
+    if locate() != nil || isGone { return }
+    parent.trackMaking()
+    _ = slot.get(Untracked.run { parent.copy() })
   }
 
   override func trackPresence() {

@@ -177,7 +177,12 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   private func lookBack(at old: Elements.Storage?, from new: Elements.Storage) {
     for id in Array(rows.keys) + Array(gone.keys) where new.index[id] != nil && isLastKnown(id) {
-      if old?.index[id] != nil { forget(id) } else { noteCame(id) }
+      // What came in this transaction has been there for nobody yet.
+      if old?.index[id] != nil, cameBack[id] != Transaction.serial {
+        forget(id)
+      } else {
+        noteCame(id)
+      }
     }
     guard let old else { return }
     keepRows(of: old, except: { new.index[$0] != nil }) { new.removed($0) ?? old.elements[$1] }

@@ -51,6 +51,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override var wasReplaced: Bool { table.parent.wasReplaced }
 
+  override func trackMaking() { table.parent.trackMaking() }
+
   override func withUncommitted<R>(_ body: (Address) -> R) -> R? {
     table.parent.withUncommitted { address in
       let array = address.of(IdentifiedArray<ID, State>.self)

@@ -113,6 +113,9 @@ package class StatePlace<State>: AnyStatePlace {
     Graph.track(whole.node)
   }
 
+  /// Makes whoever runs, and hands on what it reads, depend on all that a state is made of that lies in no other place.
+  func trackMaking() {}
+
   // MARK: Reading
 
   /// Reads something of the state.
@@ -146,13 +149,14 @@ package class StatePlace<State>: AnyStatePlace {
 
   @inline(never)
   private final func readForToolchain<Value>(_ body: (State) -> Value) -> Value {
-    let value = ToolchainTracking.noteReads(of: self) { [self] in
+    let hasParts = Shape.of(Value.self).hasParts
+    let value = ToolchainTracking.noteReads(of: self, handingOn: hasParts) { [self] in
+      if hasParts { trackMaking() }
       track()
       if let address = locate() { return address.lend(to: body) }
       return readCopy(body)
     }
-    // Parts of what is handed out are read where nobody sees it.
-    if Shape.of(Value.self).hasParts { noteWhole() }
+    if hasParts { noteWhole() }
     return value
   }
 

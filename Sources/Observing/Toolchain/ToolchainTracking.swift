@@ -28,13 +28,16 @@ package enum ToolchainTracking {
   }
 
   /// Runs `body`, which reads in a tree of places, and makes the tracking that is active hear of the next change of
-  /// whatever it read.
-  static func noteReads<R>(of place: some PlaceInTree, _ body: () -> R) -> R {
+  /// whatever it read; if it hands on parts of that, which are read where nobody sees it, of any change there.
+  static func noteReads<R>(
+    of place: some PlaceInTree, handingOn handsOn: Bool = false, _ body: () -> R
+  ) -> R {
     // What comes of the reads waits: it may be the end of what is being noted.
     Transaction.begin()
     defer { Transaction.end() }
     let reader = Closure.make(
       label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
+    if handsOn { reader.pointee.flags.insert(.handsOn) }
     let result = Closure.track(reader, body)
     Graph.forEachDependency(of: reader) {
       Bridges.bridge(for: $0).isRead(through: place, in: place.root)

@@ -8,6 +8,10 @@ enum Flush {
     let wasObserving = Observing.begin()
     repeat {
       if Transaction.hasUncommitted { Transaction.commit() }
+      if Transaction.hasEndings {
+        Transaction.runEndings()
+        continue
+      }
       guard let closure = ClosureQueue.next() else { break }
       visit(closure)
     } while true

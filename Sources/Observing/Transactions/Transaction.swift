@@ -16,7 +16,9 @@ enum Transaction {
   @inline(__always)
   static func end() {
     // In the middle of a computation nothing runs: it is over soon.
-    if depth == 1, hasUncommitted || !ClosureQueue.isEmpty, Graph.deriving == nil { Flush.run() }
+    if depth == 1, hasUncommitted || hasEndings || !ClosureQueue.isEmpty, Graph.deriving == nil {
+      Flush.run()
+    }
     if depth == 1, RowKeepers.areUnsettled, !hasUncommitted { RowKeepers.settleCame() }
     depth -= 1
     if depth == 0 {
@@ -93,6 +95,15 @@ enum Transaction {
       if RowKeepers.hasWork { RowKeepers.takeAgain() }
     }
     RowKeepers.round &+= 1
+  }
+
+  /// Does what waits for the commit.
+  @inline(never)
+  static func runEndings() {
+    let waiting = endings
+    endings = []
+    hasEndings = false
+    for ending in waiting { ending() }
   }
 
   @inline(__always)

@@ -194,4 +194,40 @@ struct BindingTests {
     kept.title.wrappedValue = "late"
     #expect(rows.isEmpty && kept.title.wrappedValue == "one")
   }
+
+  @Test("A closure that only sets a part has not read it, by a binding or by an edit")
+  func writers() {
+    let store = Store(
+      initialState: Form(),
+      reducer: Reduce<Form, Form> { state, form in
+        state = form
+        return .none
+      })
+    final class Model { @Tracked var form = Form() }
+    let model = Model()
+    let whole = store.binding(send: { $0 })
+    var runs = [0, 0, 0]
+    let tokens = [
+      observe {
+        runs[0] += 1
+        whole.name.wrappedValue = "\(runs[0])"
+      },
+      observe {
+        runs[1] += 1
+        Edit.set(\.name, "\(runs[1])").apply(to: &model.form)
+      },
+      observe {
+        runs[2] += 1
+        Edit<Form>.at(\.rows)[id: 1].title.set("\(runs[2])").apply(to: &model.form)
+      },
+    ]
+    #expect(runs == [1, 1, 1])
+    var other = Form()
+    other.stepCount = 3
+    store.send(other)
+    model.form.name = "x"
+    model.form.rows[id: 1]?.title = "y"
+    #expect(runs == [1, 1, 1])
+    withExtendedLifetime(tokens) {}
+  }
 }

@@ -68,4 +68,44 @@ struct StackStateTests {
     #expect(
       StateDifference.of(old, new).map(\.path) == ["[id: 1].number", "[id: 2]"])
   }
+
+  @MainActor
+  @Test("A closure that only changes a stack in place has not read it", arguments: 0..<8)
+  func writers(_ way: Int) {
+    final class Model { @Tracked var path: StackState<Int> = [1, 2, 3, 4] }
+    let model = Model()
+    var runs = 0
+    let token = observe {
+      runs += 1
+      if runs > 20 { return }
+      switch way {
+      case 0: model.path.append(7)
+      case 1: model.path.popLast()
+      case 2: model.path.pop(from: 3)
+      case 3: model.path.pop(to: 2)
+      case 4: model.path[id: 1]! += 1
+      case 5: model.path[id: 1] = 9
+      case 6: model.path[0] += 1
+      default: model.path.removeAll()
+      }
+    }
+    #expect(runs == 1)
+    model.path.append(8)
+    #expect(runs == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("Popped from below, each element is taken away once, and those below keep their ids")
+  func poppedFromBelow() {
+    var stack = StackState<Int>(0..<10)
+    stack.pop(to: 6)
+    #expect(Array(stack) == Array(0...6) && stack.ids == Array(0...6))
+    stack.pop(from: 3)
+    #expect(Array(stack) == [0, 1, 2] && stack.append(9) == 10)
+    stack.pop(from: 77)
+    stack.pop(to: 10)
+    #expect(stack.ids == [0, 1, 2, 10])
+    stack.pop(from: 0)
+    #expect(stack.isEmpty)
+  }
 }

@@ -1,6 +1,7 @@
 /// Which instance of a state a value is.
 package enum StateIdentity {
-  /// The place of the state's first tracked property, by which an instance in an observed state is known.
+  /// The place of the state's first tracked property, by which an instance in an observed state is known; of an enum, that
+  /// of what its case carries, or the case itself.
   ///
   /// Whenever another instance has come to lie where one lay, the commit gives it a place that none had before.
   ///
@@ -8,14 +9,17 @@ package enum StateIdentity {
   ///   state, and of another instance before the commit.
   package static func of<State>(_ state: State) -> UInt64 {
     guard Isolation.isOnMainActor else { return 0 }
-    return withAddress(of: state) { Shape.of(State.self).identity(of: $0) }
+    return withAddress(of: state) { state in
+      let stamp = Shape.of(State.self).instanceStamp(at: state)
+      return stamp.place & Stamp.arrivedBit == 0 ? stamp.number : 0
+    }
   }
 
   /// Whether a state has come in this transaction in the place of another one.
   package static func hasArrived<State>(_ state: State) -> Bool {
     guard Isolation.isOnMainActor else { return false }
     return withAddress(of: state) {
-      Shape.of(State.self).firstStamp(at: $0).place & Stamp.arrivedBit != 0
+      Shape.of(State.self).instanceStamp(at: $0).place & Stamp.arrivedBit != 0
     }
   }
 
@@ -25,29 +29,47 @@ package enum StateIdentity {
   /// - Returns: 0 where it gets none, since it has a place, or no tracked property.
   package static func mark<State>(_ state: inout State) -> UInt64 {
     guard Isolation.isOnMainActor else { return 0 }
-    return withAddress(of: &state) { state in
-      let shape = Shape.of(State.self)
-      guard case .structure = shape.kind, let first = shape.cells.first else { return 0 }
-      let address = state + first.offset
-      let stamp = Stamp.load(address)
-      if stamp.isPlaced || stamp.version != 0 { return stamp.isPlaced ? 0 : stamp.version }
-      let marked = Stamp(place: 0, version: Stamp.newVersion())
-      marked.store(to: address)
-      return marked.version
+    return withAddress(of: &state) { mark(Shape.of(State.self), $0) }
+  }
+
+  private static func mark(_ shape: Shape, _ state: Address) -> UInt64 {
+    if case .enumeration = shape.kind {
+      let payload = shape.payload(at: state)
+      guard let inner = payload.shape else { return 0 }
+      return shape.withPayload(payload, live: state) { mark(inner, $0) }
     }
+    guard case .structure = shape.kind, let first = shape.cells.first else { return 0 }
+    let address = state + first.offset
+    let stamp = Stamp.load(address)
+    if stamp.isPlaced || stamp.version != 0 { return stamp.isPlaced ? 0 : stamp.version }
+    let marked = Stamp(place: 0, version: Stamp.newVersion())
+    marked.store(to: address)
+    return marked.version
   }
 
   /// The mark of an instance that has no place; nil if it has taken over that of another one.
   package static func mark<State>(of state: State) -> UInt64? {
     guard Isolation.isOnMainActor else { return nil }
     return withAddress(of: state) {
-      let stamp = Shape.of(State.self).firstStamp(at: $0)
+      let stamp = Shape.of(State.self).instanceStamp(at: $0)
       return stamp.isPlaced ? nil : stamp.version
     }
   }
 }
 
 extension Shape {
+  /// The stamp by which an instance is known.
+  ///
+  /// A case that carries nothing that is tracked has a place that is never drawn.
+  fileprivate func instanceStamp(at state: Address) -> Stamp {
+    guard case .enumeration = kind else { return firstStamp(at: state) }
+    let payload = payload(at: state)
+    if let inner = payload.shape {
+      return withPayload(payload, reading: state) { inner.instanceStamp(at: $0) }
+    }
+    return Stamp(place: Stamp.numberMask - UInt64(record.certain.tag(of: state)), version: 0)
+  }
+
   /// The stamp of the first tracked property of a state, or of the array that it is.
   func firstStamp(at state: Address) -> Stamp {
     switch kind {

@@ -90,6 +90,9 @@ extension Transaction {
   @exclusivity(unchecked) nonisolated(unsafe) static var lastState: ObservedState?
   @exclusivity(unchecked) nonisolated(unsafe) static var serial: UInt64 = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var commits: UInt64 = 0
+  /// What is to be done at the end of the outermost transaction.
+  @exclusivity(unchecked) nonisolated(unsafe) static var endings: [() -> Void] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var hasEndings = false
 }
 
 extension UnchangedWrites {
@@ -153,7 +156,7 @@ extension OutdatedCopies {
   @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
   /// The same of arrays, by their places.
   @exclusivity(unchecked) nonisolated(unsafe) static var arrays:
-    [UInt64: (version: UInt64, order: UInt64)] = [:]
+    [UInt64: (version: UInt64, order: UInt64, count: Int)] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var isIgnoring = false
 }
 
