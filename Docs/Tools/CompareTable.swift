@@ -10,33 +10,38 @@ struct Report: Decodable {
 }
 
 struct Scenario: Decodable {
+  struct Comparison: Decodable {
+    let strategies: [Strategy]
+  }
+
   let id: String
   let title: String
-  let strategies: [Strategy]
+  let comparison: Comparison
 }
 
 struct Strategy: Decodable {
-  struct Closure: Decodable {
-    let runs: [Int]
-  }
-
-  struct Counts: Decodable {
+  struct Step: Decodable {
+    let actions: Int
+    let runs: [String: Int]
     let transforms: Int
-    let equalityChecks: Int
+    let comparisons: Int
+    let warmNanoseconds: Double
   }
 
-  let name: String
-  let closures: [Closure]
-  let counts: Counts
-  let nanosecondsPerAction: Double?
+  let strategy: String
+  let load: Step
+  let steps: [Step]
 
   /// What ran after the views were set up.
-  var runs: Int { closures.map { $0.runs.dropFirst().reduce(0, +) }.reduce(0, +) }
+  var runs: Int { steps.reduce(0) { $0 + $1.runs.values.reduce(0, +) } }
 
-  var work: String { "\(counts.transforms) / \(counts.equalityChecks)" }
+  var work: String {
+    let all = [load] + steps
+    return "\(all.reduce(0) { $0 + $1.transforms }) / \(all.reduce(0) { $0 + $1.comparisons })"
+  }
 
   var time: String {
-    guard let time = nanosecondsPerAction else { return "" }
+    let time = steps.reduce(0) { $0 + $1.warmNanoseconds } / Double(steps.reduce(0) { $0 + $1.actions })
     return String(format: time < 10_000 ? "%.2f µs" : "%.0f µs", time / 1000)
   }
 }
@@ -56,7 +61,7 @@ if arguments[2] == "runs" {
   print("| --- | ---: | ---: | ---: |")
 }
 for scenario in report.scenarios {
-  let strategies = names.map { name in scenario.strategies.first { $0.name == name } }
+  let strategies = names.map { name in scenario.comparison.strategies.first { $0.strategy == name } }
   var cells = ["\(scenario.id). \(scenario.title)"]
   if arguments[2] == "runs" {
     cells += strategies.map { $0.map { "\($0.runs)" } ?? "" }

@@ -2,7 +2,7 @@ import ObservableStore
 import Observing
 
 /// Says in what two values differ, in words that fit on a line.
-enum Difference {
+package enum Difference {
   /// The parts that differ, with both values.
   static func describe<Value>(_ old: Value, _ new: Value) -> [String] {
     StateDifference.of(old, new, describe: whole).map { line($0.path, $0.old, $0.new) }
@@ -14,6 +14,17 @@ enum Difference {
     return path.isEmpty ? values : "\(path): \(values)"
   }
 
+  /// What had changed of what a closure read, or compared.
+  package static func text(of cause: RenderCause) -> String {
+    cause.changes.map { change in
+      // A whole state: where it does not fit, its beginnings say nothing.
+      let isWhole = change.path.isEmpty && max(change.oldValue.count, change.newValue.count) > 60
+      return isWhole
+        ? "the state that it compares differs"
+        : line(change.path, change.oldValue, change.newValue)
+    }.joined(separator: ", ")
+  }
+
   /// A value, without the names of modules and types, and without the dot that would stand for them in code:
   /// `rename("Grace")`.
   static func whole(_ value: Any) -> String {
@@ -23,7 +34,7 @@ enum Difference {
   }
 
   /// A text, as far as it fits.
-  static func clipped(_ text: String, to length: Int = 60) -> String {
+  package static func clipped(_ text: String, to length: Int = 60) -> String {
     text.count <= length ? text : text.prefix(length - 1) + "…"
   }
 }

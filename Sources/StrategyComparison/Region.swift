@@ -6,20 +6,20 @@ import Observing
 /// ```swift
 /// Region("header") { store in header.text = store.name } viewState: { $0.name }
 /// ```
+///
+/// For the elements of a list that come and go there is ``EachRegion``; for an interface that is drawn by closures of its own,
+/// ``Views``.
 @MainActor
 public struct Region<State, Action> {
   /// What the report calls it.
   public let label: String
-  /// Makes what draws it, once for each store.
-  let make: @MainActor (Store<State, Action>) -> @MainActor () -> Void
-  /// Makes the region's closure under the equality strategy, if it has a view state.
-  let compare: (@MainActor (Store<State, Action>, @escaping Draw) -> ObservationToken)?
+  /// Sets up its closure, or its closures.
+  let setUp: @MainActor (Setting<State, Action>) -> Void
 
-  /// The same under the naive strategy; what it returns is kept as long as the stage.
-  let compareNaively: (@MainActor (NaiveStore<State, Void>, @escaping Draw) -> [AnyObject])?
-
-  /// Draws the region, and says why on request.
-  typealias Draw = @MainActor (_ cause: () -> [String]) -> Void
+  init(_ label: String, setUp: @escaping @MainActor (Setting<State, Action>) -> Void) {
+    self.label = label
+    self.setUp = setUp
+  }
 
   /// A region that is played under tracking and by observing everything alone.
   ///
@@ -27,10 +27,11 @@ public struct Region<State, Action> {
   ///   - label: What the report calls it.
   ///   - body: Draws the region.
   public init(_ label: String, _ body: @escaping @MainActor (Store<State, Action>) -> Void) {
-    self.label = label
-    make = { store in { body(store) } }
-    compare = nil
-    compareNaively = nil
+    self.init(label) { setting in
+      if setting.strategy.comparesViewStates { return }
+      let store = setting.store
+      setting.screen.keep(setting.observe(label) { body(store) })
+    }
   }
 
   /// A region that is played under all strategies.
@@ -64,60 +65,16 @@ public struct Region<State, Action> {
     making make: @escaping @MainActor (Store<State, Action>) -> @MainActor () -> Void,
     viewState: @escaping (State) -> ViewState
   ) {
-    self.label = label
-    self.make = make
-    compare = { store, draw in
-      var last: ViewState?
-      return withViewStore(store, observe: viewState, label) { viewStore in
-        let old = last
-        last = viewStore.state
-        draw { old.map { Difference.describe($0, viewStore.state) } ?? [] }
+    self.init(label) { setting in
+      let body = make(setting.store)
+      switch setting.strategy {
+      case .tracking, .everything: setting.screen.keep(setting.observe(label, body))
+      case .viewStores: setting.screen.keep(setting.compare(label, viewState, body))
+      case .naive:
+        if let naive = setting.naive {
+          setting.screen.keep(setting.compare(naive, label, viewState, body))
+        }
       }
     }
-    compareNaively = { store, draw in
-      let part = store.scope(viewState)
-      let viewStore = NaiveViewStore(part)
-      var last: ViewState?
-      viewStore.sink { state in
-        let old = last
-        last = state
-        draw { old.map { Difference.describe($0, state) } ?? [] }
-      }
-      return [part, viewStore]
-    }
-  }
-}
-
-/// Lists regions.
-@resultBuilder @MainActor
-public enum RegionBuilder<State, Action> {
-  /// One region.
-  public static func buildExpression(_ region: Region<State, Action>) -> [Region<State, Action>] {
-    [region]
-  }
-
-  /// Those that stand below each other.
-  public static func buildBlock(_ regions: [Region<State, Action>]...) -> [Region<State, Action>] {
-    regions.flatMap { $0 }
-  }
-
-  /// Those of a loop.
-  public static func buildArray(_ regions: [[Region<State, Action>]]) -> [Region<State, Action>] {
-    regions.flatMap { $0 }
-  }
-
-  /// Those under a condition.
-  public static func buildOptional(_ regions: [Region<State, Action>]?) -> [Region<State, Action>] {
-    regions ?? []
-  }
-
-  /// Those of one branch.
-  public static func buildEither(first: [Region<State, Action>]) -> [Region<State, Action>] {
-    first
-  }
-
-  /// Those of the other branch.
-  public static func buildEither(second: [Region<State, Action>]) -> [Region<State, Action>] {
-    second
   }
 }

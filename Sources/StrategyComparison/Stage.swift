@@ -1,121 +1,122 @@
 import ObservableStore
 import Observing
 
-/// A store with all regions under one strategy.
+/// An app with its views under one strategy, ready to be played.
 @MainActor
-final class Stage<State, Action> {
-  /// What one action did.
-  struct Step {
-    var runs: [String: Int] = [:]
-    var counts = Counts()
-    var nanoseconds = 0.0
+package final class Stage {
+  package let screen: Screen
+  package let steps: [Step]
+  /// Goes back to the first state; nil where there is no way back.
+  package let reset: (() -> Void)?
+  private let counter: NaiveCounter?
+
+  /// Something that the user does.
+  @MainActor
+  package struct Step {
+    package let name: String
+    /// Does it.
+    package let start: @MainActor () -> StoreTask?
+    /// Sends, one after the other, what the step's effect would send.
+    package let deliver: (@MainActor () -> Void)?
+    /// How many actions it is, with those.
+    package let actionCount: Int
+
+    /// Does it, where there are no effects: what they would send is sent here.
+    package func startAndDeliver() {
+      _ = start()
+      deliver?()
+    }
+
+    /// Does it, and waits for what comes of it.
+    package func play() async {
+      let task = start()
+      if deliver != nil { await task?.finish() }
+    }
   }
 
-  /// The regions that the strategy can play.
-  let played: [Region<State, Action>]
-  private let root: ResettableStore<State, Action>
-  private let store: Store<State, Action>
-  private let naive: NaiveRoot<State>?
-  private var kept: [AnyObject] = []
-  private var tokens: [ObservationToken] = []
-  private var runs: [String: Int] = [:]
-  private var causes: [String: [String]] = [:]
-  private var isAsked = false
-
-  init(_ comparison: StrategyComparison<State, Action>, _ strategy: Strategy) {
-    let reducer = comparison.reducer
-    let initialState = comparison.initialState
-    let naive = strategy == .naive ? NaiveRoot(initialState()) : nil
-    self.naive = naive
-    root = ResettableStore(initialState, reducer) { naive?.record($0) }
-    store = root.store
-    let comparesViewStates = strategy == .viewStores || strategy == .naive
-    played = comparison.regions.filter { !comparesViewStates || $0.compare != nil }
-    for region in played { observe(region, strategy) }
-  }
-
-  private func observe(
-    _ region: Region<State, Action>, _ strategy: Strategy
+  init(
+    _ screen: Screen, _ steps: [Step], counter: NaiveCounter?, reset: (() -> Void)?
   ) {
-    let store = store
-    let body = region.make(store)
-    let draw: Region<State, Action>.Draw = { [unowned self] cause in
-      runs[region.label, default: 0] += 1
-      if isAsked {
-        let cause = cause()
-        if !cause.isEmpty { causes[region.label, default: []] += cause }
-      }
-      body()
-    }
-    switch strategy {
-    case .tracking:
-      tokens.append(Observing.observe(region.label) { draw { [] } })
-    case .viewStores:
-      if let token = region.compare?(store, draw) { tokens.append(token) }
-    case .everything:
-      let token = Observing.observe(region.label) {
-        _ = store.state
-        // What is shared is none of the state that shares it: it is known by being drawn.
-        draw { [] }
-      }
-      tokens.append(token)
-    case .naive:
-      if let naive { kept += region.compareNaively?(naive.store, draw) ?? [] }
-    }
+    self.screen = screen
+    self.steps = steps
+    self.counter = counter
+    self.reset = reset
   }
 
-  func reset() {
-    root.reset()
-    naive?.publish()
+  // MARK: What was counted
+
+  /// What the naive strategy has counted of itself: `Counts` knows nothing of it.
+  private var naiveCounts: (transforms: Int, comparisons: Int) {
+    (counter?.transforms ?? 0, counter?.comparisons ?? 0)
   }
 
-  /// Does nothing but what the strategy does for an action.
-  func send(_ action: Action) {
-    store.send(action)
-    naive?.publish()
+  /// What some work did: how often it drew each region, and what that cost.
+  func measure(_ work: () -> Void) -> (runs: [String: Int], counts: Counts) {
+    let before = naiveCounts
+    screen.resetRuns()
+    var counts = Instrumentation.measure(work)
+    add(to: &counts, since: before)
+    return (screen.runs, counts)
   }
 
-  /// Plays an action, and says why each region ran.
+  /// The same of work that waits.
+  func measureWaiting(_ work: () async -> Void) async -> (runs: [String: Int], counts: Counts) {
+    let (before, start) = (naiveCounts, Counts.now)
+    screen.resetRuns()
+    await work()
+    var counts = Counts.now - start
+    add(to: &counts, since: before)
+    return (screen.runs, counts)
+  }
+
+  private func add(to counts: inout Counts, since before: (transforms: Int, comparisons: Int)) {
+    let now = naiveCounts
+    counts.transforms += now.transforms - before.transforms
+    counts.equalityChecks += now.comparisons - before.comparisons
+  }
+
+  /// What setting it up cost: all that was counted since.
+  func loaded(since before: Counts) -> (runs: [String: Int], counts: Counts) {
+    var counts = Counts.now - before
+    add(to: &counts, since: (0, 0))
+    return (screen.runs, counts)
+  }
+
+  // MARK: Causes
+
+  /// Asks from now on why regions run.
   ///
   /// What it is that makes everything run again is no cause that anybody wants to read.
-  func causes(of action: Action, _ strategy: Strategy) -> [String: [String]] {
-    isAsked = true
-    causes = [:]
-    let tracing = traceRenders { [unowned self] cause in
-      guard strategy == .tracking, played.contains(where: { $0.label == cause.label }) else {
-        return
-      }
-      causes[cause.label, default: []] += cause.changes.map {
-        Difference.line($0.path, $0.oldValue, $0.newValue)
+  func trace(_ strategy: Strategy) -> Tracing? {
+    _ = screen.takeCauses(goOn: true)
+    guard strategy.saysWhy else { return nil }
+    return traceRenders { [unowned screen] cause in
+      if screen.has(cause.label), !screen.saysWhy(cause.label) {
+        screen.note(cause.label, because: [Difference.text(of: cause)])
       }
     }
-    send(action)
-    tracing.cancel()
-    isAsked = false
-    return causes
   }
 
-  /// Plays an action, and says what it did.
-  func play(_ action: Action) -> Step {
-    var step = Step()
-    let before = runs
-    let (transforms, comparisons) = (naive?.transforms ?? 0, naive?.comparisons ?? 0)
-    step.counts = Instrumentation.measure { step.nanoseconds = time(action) }
-    step.counts.transforms += (naive?.transforms ?? 0) - transforms
-    step.counts.equalityChecks += (naive?.comparisons ?? 0) - comparisons
-    for region in played {
-      let count = (runs[region.label] ?? 0) - (before[region.label] ?? 0)
-      if count != 0 { step.runs[region.label] = count }
+  /// What the app's views showed after each step, how often they ran for it, and why: all effects are waited for.
+  package func record(_ strategy: Strategy) async -> [Recorded] {
+    var columns = [Recorded(runs: screen.runs, content: screen.content, causes: [])]
+    for step in steps {
+      screen.resetRuns()
+      var causes: [RenderCause] = []
+      // While a step waits, closures of others may re-run.
+      let tracing = traceRenders { [unowned screen] in if screen.has($0.label) { causes.append($0) }
+      }
+      await step.play()
+      tracing.cancel()
+      columns.append(Recorded(runs: screen.runs, content: screen.content, causes: causes))
     }
-    return step
+    return columns
   }
 
-  /// Plays an action, and returns how long it took.
-  func time(_ action: Action) -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
-    send(action)
-    let (seconds, attoseconds) = (clock.now - start).components
-    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+  /// What is seen after a step.
+  package struct Recorded {
+    package let runs: [String: Int]
+    package let content: [String]
+    package let causes: [RenderCause]
   }
 }

@@ -15,12 +15,16 @@ import Observing
 /// ```
 ///
 /// Each strategy gets stores of its own, made of a new initial state. Effects are started; what they send at once belongs to the
-/// action, and what they send later is not waited for.
+/// action, and what they send later is not waited for: say what it is in a ``ScriptStep``, or play ``LiveStep``s.
 @MainActor
 public struct StrategyComparison<State, Action> {
   let initialState: () -> State
   let reducer: Reduce<State, Action>
   let regions: [Region<State, Action>]
+  /// Where the script is sent to: a store far below the one that the regions are made of, say.
+  package var target: @MainActor (Store<State, Action>) -> Store<State, Action> = { $0 }
+  /// What is played as the naive strategy, if it is not made of the regions.
+  package var naive: (@MainActor (Screen) -> NaiveViews)?
 
   /// Prepares a comparison.
   ///
@@ -35,7 +39,7 @@ public struct StrategyComparison<State, Action> {
     self.initialState = initialState
     self.reducer = Reduce(reducer)
     self.regions = regions()
-    let labels = self.regions.map(\.label)
+    let labels = self.regions.map(\.label).filter { !$0.isEmpty }
     let twice = Dictionary(grouping: labels) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     if !twice.isEmpty {
       StoreMisuse.stop("two regions of a StrategyComparison have one label: \(twice)")
@@ -54,56 +58,27 @@ public struct StrategyComparison<State, Action> {
     _ actions: [Action], rounds: Int = 20, includingNaive: Bool = false,
     countingAllocations: (@MainActor (() -> Void) -> Int?)? = nil
   ) -> ComparisonReport {
-    func play(_ strategy: Strategy) -> StrategyReport {
-      self.play(actions, strategy, rounds, countingAllocations)
-    }
-    return ComparisonReport(
-      regions: regions.map(\.label), actions: actions.map(Difference.whole),
-      machine: .current,
-      tracking: play(.tracking), viewStores: play(.viewStores), everything: play(.everything),
-      naive: includingNaive ? play(.naive) : nil)
+    play(
+      script: actions.map { ScriptStep($0) },
+      under: [.tracking, .viewStores, .everything] + (includingNaive ? [.naive] : []),
+      rounds: rounds, countingAllocations: countingAllocations)
   }
 
-  private func play(
-    _ actions: [Action], _ strategy: Strategy, _ rounds: Int,
-    _ countingAllocations: (@MainActor (() -> Void) -> Int?)?
-  ) -> StrategyReport {
-    // First, so that what a process does once, getting to know the types, is no strategy's.
-    let causes = playForCauses(actions, strategy)
-    let stage = Stage(self, strategy)
-    let cold = actions.map { stage.play($0) }
-    var warm: [[Double]] = actions.map { _ in [] }
-    for _ in 0..<max(1, rounds) {
-      stage.reset()
-      for (index, action) in actions.enumerated() { warm[index].append(stage.time(action)) }
-    }
-    stage.reset()
-    let allocations = actions.map { action in
-      countingAllocations?({ stage.send(action) })
-    }
-    let steps = actions.indices.map { index in
-      StepReport(
-        action: Difference.whole(actions[index]), runs: cold[index].runs,
-        counts: cold[index].counts, allocations: allocations[index], causes: causes[index],
-        coldNanoseconds: cold[index].nanoseconds,
-        warmNanoseconds: warm[index].median)
-    }
-    return StrategyReport(
-      strategy: strategy, regions: stage.played.map(\.label), steps: steps)
-  }
-
-  /// On a stage of its own: to trace costs time and copies.
-  private func playForCauses(
-    _ actions: [Action], _ strategy: Strategy
-  ) -> [[String: [String]]] {
-    let stage = Stage(self, strategy)
-    return actions.map { stage.causes(of: $0, strategy) }
-  }
-}
-
-extension [Double] {
-  var median: Double {
-    let sorted = sorted()
-    return isEmpty ? 0 : (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+  /// Plays a script whose steps have names, and say what their effects send.
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - strategies: What it is played under.
+  ///   - rounds: How often it is played again for the times: each time is the median of as many.
+  ///   - countingAllocations: Does some work and says how many allocations it made, where that can be counted.
+  /// - Returns: What each strategy did, step by step.
+  public func play(
+    script: [ScriptStep<Action>],
+    under strategies: [Strategy] = [.tracking, .viewStores, .everything], rounds: Int = 20,
+    countingAllocations: (@MainActor (() -> Void) -> Int?)? = nil
+  ) -> ComparisonReport {
+    play(
+      script: script, under: strategies, rounds: rounds, budget: nil,
+      countingAllocations: countingAllocations, progress: { _ in })
   }
 }

@@ -51,13 +51,13 @@ enum RunCommand {
     }
     lines += ["", "load"]
     show()
-    for (name, step) in zip(scenario.steps, stage.steps) {
+    for step in stage.steps {
       screen.resetRuns()
       await step.play()
       let ran = screen.regions.filter { (screen.runs[$0] ?? 0) > 0 }
       lines.append("")
       lines += TextWrap.lines(
-        "\(name): \(ran.count) ran" + (ran.isEmpty ? "" : ": ") + listed(ran), to: width,
+        "\(step.name): \(ran.count) ran" + (ran.isEmpty ? "" : ": ") + listed(ran), to: width,
         hanging: "  ")
       show()
     }

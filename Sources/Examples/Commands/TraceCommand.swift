@@ -32,20 +32,20 @@ enum TraceCommand {
 
   /// What is printed of a scenario.
   static func lines(_ scenario: Scenario, _ strategy: Strategy) async -> [String] {
-    let record = await ScenarioRun.record(scenario, strategy)
+    let record = await scenario.record(strategy)
     let width = TextStyle.width
     var lines = TextWrap.lines(
       "\(scenario.id). \(scenario.title), \(strategy.name)", to: width
     ).map(TextStyle.title)
     for (column, name) in scenario.columns.enumerated().dropFirst() {
-      let causes = record.causes[column]
+      let causes = record[column].causes
       // The naive strategy knows of no causes, and runs all the same.
-      let runs = record.closures.reduce(0) { $0 + $1.runs[column] }
+      let runs = record[column].runs.values.reduce(0, +)
       lines += ["", "\(name): \(runs == 1 ? "1 re-run" : "\(runs) re-runs")"]
       for cause in causes {
-        let action = cause.action.map { "\(ScenarioRun.shortened($0)): " } ?? ""
+        let action = cause.action.map { "\(Difference.clipped($0)): " } ?? ""
         lines += TextWrap.lines(
-          "\(cause.label) ← \(action)\(ScenarioRun.changes(of: cause))", to: width, indent: "  ",
+          "\(cause.label) ← \(action)\(Difference.text(of: cause))", to: width, indent: "  ",
           hanging: "      ")
       }
     }

@@ -1,7 +1,7 @@
 import ObservableStore
 import StrategyComparison
 
-/// An app, what its user does, and what is known about it.
+/// An app, what its user does, and what is known about it: a comparison of the library's, with words around it.
 @MainActor
 struct Scenario {
   let id: String
@@ -13,62 +13,24 @@ struct Scenario {
   let steps: [String]
   let figures: [Figure]
   let meaning: String
-  /// Sets up the app with its views.
-  let stage: @MainActor (Strategy) -> Stage
-  /// A stage without effects that can be put back to the beginning, to be played again and again.
-  let timedStage: @MainActor (Strategy) -> Stage
-  /// The same without its effects: what they send has to be delivered.
-  let stageWithoutEffects: @MainActor (Strategy) -> Stage
   /// What is measured besides the counts, to stand beside what others report.
   let findings: @MainActor () async -> [Figure]
+  /// Plays the script under each strategy, and says what comes next.
+  let compare: @MainActor (_ budget: Duration, _ progress: (String) -> Void) -> ComparisonReport
+  private let makeStage: @MainActor (Strategy, _ isTimed: Bool) -> Stage
 
   var columns: [String] { ["load"] + steps }
-}
 
-/// An app with its views, ready to be played.
-@MainActor
-struct Stage {
-  let screen: Screen
-  let steps: [Step]
-  /// What the naive strategy counts of itself.
-  var counter: NaiveCounter?
-  /// Goes back to the first state; where that is nil, each round goes on from the last one.
-  var reset: (@MainActor () -> Void)?
+  /// The app with its views and effects.
+  func stage(_ strategy: Strategy) -> Stage { makeStage(strategy, false) }
 
-  /// Something that the user does.
-  @MainActor
-  struct Step {
-    let start: @MainActor () -> StoreTask?
-    /// Sends, one after the other, what the step's effect would send.
-    let deliver: (@MainActor () -> Void)?
-    /// How many actions it is, with those.
-    var actionCount = 1
+  /// What is timed: it can be put back to the beginning, and has no effects, whose actions have to be delivered.
+  func timedStage(_ strategy: Strategy) -> Stage { makeStage(strategy, true) }
 
-    /// Does it, where there are no effects: what they would send is sent here.
-    func startAndDeliver() {
-      _ = start()
-      deliver?()
-    }
-
-    /// Does it, and waits for what comes of it.
-    func play() async {
-      let task = start()
-      if deliver != nil { await task?.finish() }
-    }
-  }
-}
-
-/// A step of a script, before there is a store to send it to.
-struct ScriptStep<Action: Sendable>: Sendable {
-  let name: String
-  let action: Action
-  /// What the action's effect sends, if it has one.
-  let delivers: [Action]?
-
-  init(_ name: String, _ action: Action, delivers: [Action]? = nil) {
-    self.name = name
-    self.action = action
-    self.delivers = delivers
+  /// What the script did, effect by effect.
+  func record(_ strategy: Strategy) async -> [Stage.Recorded] {
+    let stage = stage(strategy)
+    return await stage.record(strategy)
   }
 }
 
@@ -82,80 +44,29 @@ extension Scenario {
     views: @escaping @MainActor (Store<State, Action>, Strategy, Screen) -> Void,
     target: @escaping @MainActor (Store<State, Action>) -> Store<State, Action> = { $0 },
     figures: [Figure], meaning: String,
-    naive: (@MainActor (Screen) -> NaiveStage)? = nil,
+    naive: (@MainActor (Screen) -> NaiveViews)? = nil,
     findings: @escaping @MainActor () async -> [Figure] = { [Figure]() }
   ) {
+    let strategies = strategies + (naive == nil ? [] : [.naive])
+    var comparison = StrategyComparison(initialState: state(), reducer: feature) { Views(views) }
+    comparison.target = target
+    comparison.naive = naive
     self.id = id
     self.app = app
     self.title = title
     self.text = text
-    self.strategies = strategies + (naive == nil ? [] : [.naive])
+    self.strategies = strategies
     self.figures = figures
     self.meaning = meaning
     self.findings = findings
     steps = script.map(\.name)
-    func stage(
-      _ strategy: Strategy, _ store: @autoclosure () -> Store<State, Action>
-    ) -> Stage {
-      let screen = Screen()
-      if strategy == .naive, let naive { return naive(screen).stage(on: screen) }
-      let store = store()
-      views(store, strategy, screen)
-      return Stage(screen: screen, steps: script.map { Stage.Step($0, target(store)) })
+    makeStage = { [comparison] in
+      comparison.stage(script, $0, startsEffects: !$1, goesBack: $1)
     }
-    self.stage = { stage($0, Store(initialState: state(), reducer: feature)) }
-    timedStage = { strategy in
-      let resettable = ResettableStore(state, WithoutEffects(feature))
-      var timed = stage(strategy, resettable.store)
-      if timed.counter == nil { timed.reset = resettable.reset }
-      return timed
+    compare = { [comparison] budget, progress in
+      comparison.play(
+        script: script, under: strategies, rounds: 200, budget: budget,
+        countingAllocations: { AllocationCounter.count($0) }, progress: progress)
     }
-    stageWithoutEffects = { strategy in
-      stage(strategy, Store(initialState: state(), reducer: WithoutEffects(feature)))
-    }
-  }
-}
-
-/// A feature whose effects are dropped.
-private struct WithoutEffects<Base: Reducer>: Reducer {
-  let base: ResolvedReducer<Base.State, Base.Action>
-
-  init(_ base: Base) { self.base = base._resolved() }
-
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    _ = base.reduce(into: &state, action: action)
-    return .none
-  }
-}
-
-extension Stage.Step {
-  /// A step of a script, to be sent to a store.
-  init<State, Action: Sendable>(_ step: ScriptStep<Action>, _ store: Store<State, Action>) {
-    start = { store.send(step.action) }
-    guard let actions = step.delivers else {
-      deliver = nil
-      return
-    }
-    deliver = { for action in actions { store.send(action) } }
-    actionCount = 1 + actions.count
-  }
-}
-
-/// A scenario under the naive strategy, which has stores of its own.
-@MainActor
-struct NaiveStage {
-  let counter: NaiveCounter
-  let steps: [@MainActor () -> Void]
-
-  /// What there is to play.
-  func stage(on screen: Screen) -> Stage {
-    let steps = steps.map { step in
-      Stage.Step(
-        start: {
-          step()
-          return nil
-        }, deliver: nil)
-    }
-    return Stage(screen: screen, steps: steps, counter: counter)
   }
 }

@@ -35,7 +35,7 @@ final class PlaySession {
       guard board.strategy == .tracking else { return work() }
       let tracing = traceRenders { [board] cause in
         guard board.content[cause.label] != nil, !cause.changes.isEmpty else { return }
-        board.cause = "\(cause.label) ← \(ScenarioRun.changes(of: cause))"
+        board.cause = "\(cause.label) ← \(Difference.text(of: cause))"
       }
       defer { tracing.cancel() }
       return work()

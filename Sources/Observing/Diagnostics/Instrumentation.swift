@@ -61,7 +61,8 @@ public struct Counts: Sendable, Hashable {
   /// Makes counts that are all zero.
   public init() {}
 
-  nonisolated static var now: Counts {
+  /// All that was counted so far.
+  package nonisolated static var now: Counts {
     var counts = Counts()
     let graph = Graph.counts
     counts.reads = graph.reads

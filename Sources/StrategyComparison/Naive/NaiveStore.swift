@@ -7,6 +7,8 @@ package final class NaiveStore<State, Action> {
   package let publisher: NaiveSubject<State>
   let counter: NaiveCounter
   private let reduce: (inout State, Action) -> Void
+  /// What a part was made of tells it.
+  private var subscription: NaiveSubscription?
 
   package init(
     _ state: State, counting counter: NaiveCounter = NaiveCounter(),
@@ -46,7 +48,10 @@ package final class NaiveStore<State, Action> {
       send(action)
       state = transform(self.state)
     }
-    publisher.sink { [unowned child] in child.publisher.send(transform($0)) }
+    child.subscription = publisher.sink { [unowned child] in child.publisher.send(transform($0)) }
     return child
   }
+
+  /// Lets a part be told no more.
+  func end() { subscription?.end() }
 }

@@ -2,18 +2,29 @@
 @MainActor
 package final class NaiveSubject<Value> {
   package private(set) var value: Value
-  private var receivers: [(Value) -> Void] = []
+  private var receivers: [(subscription: NaiveSubscription, receive: (Value) -> Void)] = []
 
   init(_ value: Value) { self.value = value }
 
   func send(_ new: Value) {
     value = new
-    for receive in receivers { receive(new) }
+    for receiver in receivers where !receiver.subscription.isOver { receiver.receive(new) }
   }
 
-  /// Nobody gives up a subscription: the scenarios end before.
-  func sink(_ receive: @escaping (Value) -> Void) {
-    receivers.append(receive)
+  @discardableResult
+  func sink(_ receive: @escaping (Value) -> Void) -> NaiveSubscription {
+    receivers.removeAll { $0.subscription.isOver }
+    let subscription = NaiveSubscription()
+    receivers.append((subscription, receive))
     receive(value)
+    return subscription
   }
+}
+
+/// Whether somebody who subscribed is still to be told.
+@MainActor
+package final class NaiveSubscription {
+  private(set) var isOver = false
+
+  func end() { isOver = true }
 }

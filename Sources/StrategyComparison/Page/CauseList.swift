@@ -2,7 +2,7 @@
 enum CauseList {
   static func markup(_ grids: [RunGrid]) -> Markup {
     // That anything has changed is no cause that anybody wants to read.
-    let told = grids.filter { ["tracking", "view stores"].contains($0.strategy) && $0.hasCauses }
+    let told = grids.filter { Strategy(rawValue: $0.strategy)?.saysWhy == true && $0.hasCauses }
     if told.isEmpty { return .all([]) }
     return .element(
       "details", ["class": "causes"], .element("summary", [:], .text("Why each ran, in words")),
@@ -24,12 +24,18 @@ enum CauseList {
           })))
   }
 
+  /// The causes of several runs in words: the first and the last, where there are many.
+  static func told(_ causes: [String]) -> String {
+    guard causes.count > 4, let last = causes.last else { return causes.joined(separator: "; ") }
+    return causes.prefix(2).joined(separator: "; ") + "; … \(last)"
+  }
+
   /// The regions of a column by their cause: those that have one cause stand together.
   private static func lines(_ grid: RunGrid, _ column: Int) -> [String] {
     var causes: [String] = []
     var labels: [String: [String]] = [:]
     for row in grid.rows where row.runs(in: column) > 0 {
-      let cause = row.causes(in: column).joined(separator: "; ")
+      let cause = told(row.causes(in: column))
       if labels[cause] == nil { causes.append(cause) }
       labels[cause, default: []].append(row.label)
     }
@@ -38,6 +44,7 @@ enum CauseList {
       let all = labels[cause] ?? []
       let named = all.prefix(6).joined(separator: ", ")
       let rest = all.count > 6 ? " and \(all.count - 6) more" : ""
+      if cause.isEmpty { return named + rest }
       return "\(named)\(rest) ← \(Difference.clipped(cause, to: 300))"
     }
   }

@@ -143,7 +143,7 @@ enum PageStyle {
     .chart th { width: 6.5rem; padding-right: 8px; overflow-wrap: anywhere; line-height: 1.2; }
     .chart .bar { padding-right: 8px; }
     .chart .number { width: 1%; min-width: 3rem; }
-    .chart svg { display: block; }
+    .chart svg { display: block; } .chart .absent { color: var(--soft); margin: 2px 0 0; }
     .track { fill: var(--none); } .value { fill: var(--own); }
 
     """

@@ -4,10 +4,19 @@ extension ComparisonReport {
     Page.html(
       title: "Tracking or equality", machine: machine,
       .element("p", ["class": "lead"], .text(verdict)),
-      Page.legend(strategies.map(\.strategy.rawValue), isLoadedFirst: false),
-      .element("h2", [:], .text("What ran again, and what it cost")), summaryTable,
+      Page.legend(strategies.map(\.strategy.rawValue), isLoadedFirst: true),
+      .element("h2", [:], .text("What ran, and what it cost")), summaryTable,
       .element("h2", [:], .text("Action by action")),
-      RunGrid.figures(strategies.filter { !$0.regions.isEmpty }.map(grid)))
+      details)
+  }
+
+  /// What ran when, why, and what that cost: for a page of this report alone, or of several.
+  package var details: Markup {
+    let idle = idleRegions
+    return .all([
+      RunGrid.figures(strategies.filter { !$0.regions.isEmpty }.map { grid($0, idle) }),
+      CostCharts.figure(self),
+    ])
   }
 
   private var summaryTable: Markup {
@@ -34,21 +43,27 @@ extension ComparisonReport {
         body(runRows), body(costRows)))
   }
 
-  private func grid(_ report: StrategyReport) -> RunGrid {
-    let idle = idleRegions
-    let rows = report.regions.filter { !idle.contains($0) }.map { region in
+  private func grid(_ report: StrategyReport, _ idle: Set<String>) -> RunGrid {
+    let steps = [report.load] + report.steps
+    var rows = report.regions.filter { !idle.contains($0) }.map { region in
       RunGrid.Row(
-        label: region, runs: report.steps.map { $0.runs[region] ?? 0 },
-        causes: report.steps.map { $0.causes[region] ?? [] })
+        label: region, runs: steps.map { $0.runs[region] ?? 0 },
+        causes: steps.map { $0.causes[region] ?? [] })
+    }
+    let others = report.regions.filter(idle.contains)
+    if !others.isEmpty {
+      rows.append(
+        RunGrid.Row(
+          label: "\(NumberText.count(others.count)) others",
+          runs: steps.map { step in others.reduce(0) { $0 + (step.runs[$1] ?? 0) } }, causes: []))
     }
     let runs = report.allRuns
     var summary = runs == 1 ? "1 re-run" : "\(NumberText.count(runs)) re-runs"
     if let time = report.mean(\.warmNanoseconds) {
       summary += ", \(NumberText.time(time)) per action"
     }
-    if !idle.isEmpty { summary += "; \(idle.count) regions that never ran are left out" }
     return RunGrid(
-      strategy: report.strategy.rawValue, summary: summary, columns: actions,
-      isLoadedFirst: false, rows: rows)
+      strategy: report.strategy.rawValue, summary: summary, columns: steps.map(\.action),
+      isLoadedFirst: true, rows: rows)
   }
 }

@@ -5,44 +5,56 @@ extension ComparisonReport {
     let cells: [String]
   }
 
-  /// How often each region ran again; a dash where a strategy could not play it.
+  /// How often each region ran first, and again; a dash where a strategy could not play it.
   ///
-  /// Those that neither strategy ran are one row, where there are many.
+  /// Those that neither strategy ran again are one row, where there are many.
   var runRows: [Row] {
     let idle = idleRegions
     let shown = regions.filter { !idle.contains($0) }
-    var rows = shown.map { region in row(region) { $0.runs[region].map(NumberText.count) ?? "–" } }
-    if !idle.isEmpty {
-      rows.append(
-        row("\(idle.count) others") { strategy in
-          NumberText.count(strategy.runs.filter { idle.contains($0.key) }.values.reduce(0, +))
-        })
+    var rows = shown.map { region in
+      row(region) { $0.regions.contains(region) ? runs([region], in: $0) : "–" }
     }
-    return rows + [row("in all") { NumberText.count($0.allRuns) }]
+    if !idle.isEmpty {
+      rows.append(row("\(NumberText.count(idle.count)) others") { runs(idle, in: $0) })
+    }
+    return rows + [row("all") { runs(Set(regions), in: $0) }]
   }
 
-  /// The regions that ran neither under tracking nor under view stores; none, if they are few.
+  /// First runs and re-runs: `1 + 3`.
+  private func runs(_ regions: Set<String>, in report: StrategyReport) -> String {
+    func sum(_ runs: [String: Int]) -> Int {
+      runs.reduce(0) { $0 + (regions.contains($1.key) ? $1.value : 0) }
+    }
+    return "\(NumberText.count(sum(report.load.runs))) + \(NumberText.count(sum(report.runs)))"
+  }
+
+  /// The regions that ran again neither under tracking nor under view stores; none, if they are few.
   var idleRegions: Set<String> {
     let (tracked, compared) = (tracking.runs, viewStores.runs)
     let idle = regions.filter { (tracked[$0] ?? 0) == 0 && (compared[$0] ?? 0) == 0 }
     return idle.count > 3 ? Set(idle) : []
   }
 
-  /// What that cost.
+  /// What that cost, the setting up included, but for the times and allocations.
   var costRows: [Row] {
-    let costs = [
-      row("view states made") { NumberText.count($0.sum(\.transforms)) },
-      row("comparisons") { NumberText.count($0.sum(\.comparisons)) },
-      row("tracked reads") { NumberText.count($0.sum(\.reads)) },
+    [
+      row("view states made") { NumberText.count($0.total(\.transforms)) },
+      row("comparisons") { NumberText.count($0.total(\.comparisons)) },
+      row("computations, scopes included") { NumberText.count($0.total(\.computations)) },
+      row("tracked reads") { NumberText.count($0.total(\.reads)) },
+      row("allocations per action") { $0.allocationsPerAction },
+      row("time per action") { time($0, \.warmNanoseconds) },
+      row("time per action, cold") { time($0, \.coldNanoseconds) },
+      row("to view stores") { ratio($0).map(NumberText.ratio) ?? "–" },
     ]
-    let hasAllocations = tracking.allocations != nil
-    return costs
-      + (hasAllocations
-        ? [row("allocations") { $0.allocations.map(NumberText.count) ?? "–" }] : [])
-      + [
-        row("time per action") { time($0, \.warmNanoseconds) },
-        row("time per action, cold") { time($0, \.coldNanoseconds) },
-      ]
+  }
+
+  /// A strategy's time over that of view stores.
+  package func ratio(_ report: StrategyReport) -> Double? {
+    guard let time = report.mean(\.warmNanoseconds),
+      let beside = viewStores.mean(\.warmNanoseconds), beside > 0
+    else { return nil }
+    return time / beside
   }
 
   private func row(_ name: String, _ cell: (StrategyReport) -> String) -> Row {
@@ -55,18 +67,9 @@ extension ComparisonReport {
 }
 
 extension StrategyReport {
-  /// Re-runs of all regions.
-  var allRuns: Int { runs.values.reduce(0, +) }
-
-  /// Allocations of all actions, if they were counted.
-  var allocations: Int? {
-    let counted = steps.compactMap(\.allocations)
-    return counted.isEmpty ? nil : counted.reduce(0, +)
-  }
-
-  /// A time, over the actions.
-  func mean(_ time: KeyPath<StepReport, Double>) -> Double? {
-    steps.isEmpty
-      ? nil : steps.map { $0[keyPath: time] }.reduce(0, +) / Double(steps.count)
+  /// With one decimal, or that nobody has counted.
+  var allocationsPerAction: String {
+    guard let allocations else { return "not counted" }
+    return NumberText.mean(allocations, of: sum(\.actions))
   }
 }

@@ -12,24 +12,34 @@ extension ComparisonReport: CustomStringConvertible {
     lines += table.lines(width: width)
     lines.append("")
     lines += TextWrap.lines(
-      "Times are of one action on a stage that was played before (cold: on a new one).", to: width)
+      """
+      Runs are first ones and those that followed. Times are of one action on a stage that was played before (cold: on a \
+      new one).
+      """, to: width)
     if !machine.isOptimized {
       lines += TextWrap.lines("This build is not optimized: its times say little.", to: width)
     }
     lines += TextWrap.lines("\(machine.line), \(machine.date)", to: width)
-    for strategy in [tracking, viewStores] { lines += causes(of: strategy, width) }
+    for strategy in strategies where strategy.strategy.saysWhy {
+      lines += causes(of: strategy, width)
+    }
     return lines.joined(separator: "\n")
   }
 
-  private var table: TextTable {
-    var table = TextTable(["run again"] + strategies.map(\.strategy.rawValue))
+  /// Who ran how often, and what that cost.
+  package var table: TextTable {
+    var table = TextTable(["runs of regions (load + steps)"] + strategies.map(\.strategy.rawValue))
     for row in runRows { table.add([row.name] + row.cells) }
     table.addLine()
     for row in costRows { table.add([row.name] + row.cells) }
     return table
   }
 
+  /// How many regions' causes are told of one action.
+  private static let mostTold = 24
+
   private func causes(of report: StrategyReport, _ width: Int?) -> [String] {
+    let indent = (width ?? 60) < 60 ? "    " : "       "
     var lines = ["", "Why, under \(report.strategy.rawValue):"]
     func add(_ text: String, _ indent: String) {
       lines += TextWrap.lines(text, to: width, indent: indent, hanging: indent + "  ")
@@ -41,13 +51,17 @@ extension ComparisonReport: CustomStringConvertible {
         continue
       }
       add(action, "  ")
-      for region in report.regions {
-        guard let runs = step.runs[region] else { continue }
+      let ran = report.regions.filter { step.runs[$0] != nil }
+      for region in ran.prefix(Self.mostTold) {
+        let runs = step.runs[region] ?? 0
         let times = runs == 1 ? "" : " (\(runs) runs)"
+        let causes = CauseList.told(step.causes[region] ?? [])
         add(
-          "\(region)\(times) ← \((step.causes[region] ?? []).joined(separator: ", "))",
-          width.map { $0 < 60 ? "    " : "       " } ?? "       ")
+          "\(region)\(times)\(causes.isEmpty ? "" : " ← \(causes)")",
+          indent)
       }
+      let rest = ran.dropFirst(Self.mostTold)
+      if !rest.isEmpty { add("and \(NumberText.count(rest.count)) more", indent) }
     }
     return lines
   }

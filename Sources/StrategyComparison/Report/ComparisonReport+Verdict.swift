@@ -9,7 +9,8 @@ extension ComparisonReport {
       sentences.append(
         "\(times), and made \(NumberText.count(viewStores.sum(\.transforms))) view states fewer.")
     }
-    let missing = regions.filter { !viewStores.regions.contains($0) }
+    let compared = Set(viewStores.regions)
+    let missing = self[.viewStores] == nil ? [] : regions.filter { !compared.contains($0) }
     if !missing.isEmpty {
       let named = missing.prefix(5).joined(separator: ", ")
       let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""

@@ -1,5 +1,3 @@
-import Observing
-
 /// How an interface finds out what to draw again.
 public enum Strategy: String, Codable, Sendable, CaseIterable {
   /// Closures run again when something that they read has changed.
@@ -14,24 +12,36 @@ public enum Strategy: String, Codable, Sendable, CaseIterable {
 }
 
 /// What a script of actions did under each strategy.
-public struct ComparisonReport: Codable, Sendable {
-  /// The labels of the regions.
+public struct ComparisonReport: Codable, Sendable, Equatable {
+  /// The labels of the regions, those too that were there for a while.
   public let regions: [String]
-  /// The actions, as they print.
+  /// The actions, as they print, or what the script calls them.
   public let actions: [String]
   /// Where and when it was measured.
   public let machine: Machine
-  /// Under tracking.
-  public let tracking: StrategyReport
-  /// Under view stores: of the regions that have a view state.
-  public let viewStores: StrategyReport
-  /// Observing everything.
-  public let everything: StrategyReport
-  /// As the equality strategy was first built, if that was asked for.
-  public let naive: StrategyReport?
+  /// The strategies that were played.
+  public let strategies: [StrategyReport]
 
-  var strategies: [StrategyReport] {
-    [tracking, viewStores, everything] + (naive.map { [$0] } ?? [])
+  package init(actions: [String], machine: Machine, strategies: [StrategyReport]) {
+    var seen: Set<String> = []
+    regions = strategies.flatMap(\.regions).filter { seen.insert($0).inserted }
+    self.actions = actions
+    self.machine = machine
+    self.strategies = strategies
+  }
+
+  /// Under tracking; empty if it was not played.
+  public var tracking: StrategyReport { self[.tracking] ?? .empty(.tracking) }
+  /// Under view stores, of the regions that have a view state; empty if it was not played.
+  public var viewStores: StrategyReport { self[.viewStores] ?? .empty(.viewStores) }
+  /// Observing everything; empty if it was not played.
+  public var everything: StrategyReport { self[.everything] ?? .empty(.everything) }
+  /// As the equality strategy was first built, if that was asked for.
+  public var naive: StrategyReport? { self[.naive] }
+
+  /// What a strategy did, if it was played.
+  public subscript(strategy: Strategy) -> StrategyReport? {
+    strategies.first { $0.strategy == strategy }
   }
 
   /// The report for other programs.
@@ -39,62 +49,59 @@ public struct ComparisonReport: Codable, Sendable {
 }
 
 /// What a script did under one strategy.
-public struct StrategyReport: Codable, Sendable {
+public struct StrategyReport: Codable, Sendable, Equatable {
   /// The strategy.
   public let strategy: Strategy
-  /// The regions that were played.
+  /// The regions that were played, in the order in which they were drawn first.
   public let regions: [String]
+  /// What it took to set up the regions: their first runs, and what these cost.
+  public let load: StepReport
   /// Action by action.
   public let steps: [StepReport]
 
+  package init(strategy: Strategy, regions: [String], load: StepReport, steps: [StepReport]) {
+    self.strategy = strategy
+    self.regions = regions
+    self.load = load
+    self.steps = steps
+  }
+
+  static func empty(_ strategy: Strategy) -> StrategyReport {
+    StrategyReport(strategy: strategy, regions: [], load: StepReport(action: "load"), steps: [])
+  }
+
   /// How often each region ran again in all, and 0 for those that never did.
   ///
-  /// First runs do not count.
+  /// First runs do not count, but those of regions that came later.
   public var runs: [String: Int] {
     var runs = Dictionary(uniqueKeysWithValues: regions.map { ($0, 0) })
     for step in steps { runs.merge(step.runs, uniquingKeysWith: +) }
     return runs
   }
 
-  func sum(_ count: KeyPath<StepReport, Int>) -> Int {
-    steps.map { $0[keyPath: count] }.reduce(0, +)
+  /// A count of all steps, without what it took to set up the regions.
+  package func sum(_ count: KeyPath<StepReport, Int>) -> Int {
+    steps.reduce(0) { $0 + $1[keyPath: count] }
   }
-}
 
-/// What one action did under one strategy.
-public struct StepReport: Codable, Sendable {
-  /// The action, as it prints.
-  public let action: String
-  /// How often each region ran again.
-  public let runs: [String: Int]
-  /// Why each ran: what had changed of what it read.
-  public let causes: [String: [String]]
-  /// Reads of tracked properties.
-  public let reads: Int
-  /// View states that were made.
-  public let transforms: Int
-  /// View states, and results of derived values, that were compared.
-  public let comparisons: Int
-  /// Allocations on a stage that had been played before, if they could be counted.
-  public let allocations: Int?
-  /// How long it took the first time, on a stage that was just made.
-  public let coldNanoseconds: Double
-  /// How long it took on a stage that had been played before: the median of the rounds.
-  public let warmNanoseconds: Double
+  /// A count of all that was done.
+  package func total(_ count: KeyPath<StepReport, Int>) -> Int {
+    load[keyPath: count] + sum(count)
+  }
 
-  init(
-    action: String, runs: [String: Int], counts: Counts, allocations: Int?,
-    causes: [String: [String]],
-    coldNanoseconds: Double, warmNanoseconds: Double
-  ) {
-    self.action = action
-    self.runs = runs
-    self.causes = causes
-    self.allocations = allocations
-    reads = counts.reads
-    transforms = counts.transforms
-    comparisons = counts.equalityChecks
-    self.coldNanoseconds = coldNanoseconds
-    self.warmNanoseconds = warmNanoseconds
+  /// Re-runs of all regions.
+  package var allRuns: Int { sum(\.allRuns) }
+
+  /// Allocations of all steps, if they were counted.
+  package var allocations: Int? {
+    let counted = steps.compactMap(\.allocations)
+    return counted.count == steps.count && !steps.isEmpty ? counted.reduce(0, +) : nil
+  }
+
+  /// A time of an action, over all of them.
+  package func mean(_ time: KeyPath<StepReport, Double>) -> Double? {
+    let actions = sum(\.actions)
+    return actions == 0
+      ? nil : steps.reduce(0) { $0 + $1[keyPath: time] } / Double(actions)
   }
 }

@@ -23,6 +23,13 @@ package enum NumberText {
     return (count < 0 ? "-" : "") + String(text.reversed())
   }
 
+  /// A mean of counts, with one decimal.
+  package static func mean(_ sum: Int, of parts: Int) -> String {
+    if parts <= 0 { return "–" }
+    let tenths = (sum * 10 + parts / 2) / parts
+    return tenths % 10 == 0 ? count(tenths / 10) : "\(count(tenths / 10)).\(tenths % 10)"
+  }
+
   /// Two decimals below 10, one below 100, none above.
   private static func digits(_ value: Double) -> String {
     let places = value < 9.995 ? 2 : value < 99.95 ? 1 : 0

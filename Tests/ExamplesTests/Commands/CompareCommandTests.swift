@@ -1,4 +1,5 @@
 import Foundation
+import StrategyComparison
 import Testing
 
 @testable import Examples
@@ -14,7 +15,7 @@ struct CompareCommandTests {
     let lines = result.output.split(separator: "\n").map { words(String($0)) }
     #expect(lines.first == "F. Cube of 81 faces")
     #expect(lines.contains("all 81 + 6 81 + 6 81 + 405"))
-    #expect(lines.contains("transforms 0 486 486"))
+    #expect(lines.contains("view states made 0 486 486"))
     #expect(
       lines.contains("view states built: 81 per action the least that view stores could do quoted"))
     #expect(lines.contains("re-runs, step by step: 1, 1, 1, 1, 2 tracking, here measured"))
@@ -35,20 +36,18 @@ struct CompareCommandTests {
       #expect(result.code == 0 && result.errors.isEmpty)
       let data = try Data(contentsOf: file)
       let report = try JSONDecoder().decode(ScenariosReport.self, from: data)
-      #expect(report.version == 2 && report.scenarios.map(\.id) == ["C3", "H"])
+      #expect(report.version == 3 && report.scenarios.map(\.id) == ["C3", "H"])
       let scenario = try #require(report.scenarios.first)
-      #expect(scenario.actions == ["load", "save 0", "replace 0 by 7", "replace 7 by 0"])
-      #expect(scenario.strategies.map(\.name) == ["tracking", "view stores", "everything"])
-      for strategy in scenario.strategies {
-        for closure in strategy.closures {
-          #expect(closure.runs.count == 4 && closure.causes.count == 4)
-          #expect(zip(closure.runs, closure.causes).dropFirst().allSatisfy { $0 == $1.count })
-        }
-        #expect((strategy.nanosecondsPerAction ?? 0) > 0)
+      let comparison = scenario.comparison
+      #expect(comparison.actions == ["save 0", "replace 0 by 7", "replace 7 by 0"])
+      #expect(comparison.strategies.map(\.strategy) == [.tracking, .viewStores, .everything])
+      for strategy in comparison.strategies {
+        #expect(strategy.load.runs == ["app": 1, "counter": 1, "profile": 1, "slider": 1])
+        #expect((strategy.mean(\.warmNanoseconds) ?? 0) > 0)
       }
-      #expect(scenario.strategies[1].ratio == 1)
-      let profile = try #require(scenario.strategies[0].closures.first { $0.label == "profile" })
-      #expect(profile.causes[2] == ["profile.favorites[0]: 0 → 7"])
+      #expect(comparison.ratio(comparison.viewStores) == 1)
+      #expect(
+        comparison.tracking.steps[1].causes["profile"] == ["profile.favorites[0]: 0 → 7"])
       let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       #expect(Set(object.keys) == ["version", "scenarios", "machine"])
       #expect(try String(contentsOf: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))

@@ -38,27 +38,30 @@ import Testing
   @Test func showsTheNumbersOfTheJSON() throws {
     let json = try JSONEncoder().encode(SampleReport.report)
     let report = try JSONDecoder().decode(ScenariosReport.self, from: json)
+    #expect(report == SampleReport.report)
     let page = WellFormed(HTMLReport.render(SampleReport.report))
     let drawn = page.tags.compactMap { $0.attributes["data-runs"] }.compactMap { Int($0) }
-    var rows: [Int] = []
-    for strategy in report.scenarios[0].strategies {
-      rows += strategy.closures.flatMap(\.runs).filter { $0 > 0 }
+    var expected: [Int] = []
+    for strategy in report.scenarios[0].comparison.strategies {
+      let columns = [strategy.load] + strategy.steps
+      expected += strategy.regions.flatMap { region in columns.compactMap { $0.runs[region] } }
     }
-    #expect(Array(drawn.prefix(rows.count)) == rows)
-    var grids: [Int] = []
-    for strategy in report.scenarios[1].strategies {
-      for column in report.scenarios[1].actions.indices {
-        grids += strategy.closures.map { $0.runs[column] }.filter { $0 > 0 }
+    // Where the rows are too many to be read, each column is a grid of its own.
+    for strategy in report.scenarios[1].comparison.strategies {
+      for column in [strategy.load] + strategy.steps {
+        expected += strategy.regions.compactMap { column.runs[$0] }
       }
     }
-    #expect(Array(drawn.dropFirst(rows.count)) == grids)
-    for strategy in report.scenarios.flatMap(\.strategies) {
-      let counts = strategy.counts
-      for number in [counts.evaluations, counts.transforms, counts.equalityChecks, counts.reads] {
-        #expect(page.text.contains(NumberText.count(number)))
-      }
+    #expect(drawn == expected && expected.count == 11 + 11 + 15 - 4 + 2 * (81 + 1 + 81))
+    for strategy in report.scenarios.flatMap(\.comparison.strategies) {
+      let counts =
+        [strategy.total(\.allRuns)] + [
+          strategy.total(\.transforms), strategy.total(\.comparisons), strategy.total(\.reads),
+        ]
+      for number in counts { #expect(page.text.contains(NumberText.count(number))) }
     }
-    #expect(page.text.contains("1.73 µs (4.12×)"))
+    #expect(page.text.contains("420 ns (0.24×)"))
+    #expect(page.text.contains("not counted"))
     #expect(page.text.contains(SampleReport.machine.line))
     #expect(page.text.contains("Measured \(report.machine.date)"))
     #expect(page.text.contains("tracking, 4.12× as fast as view stores"))
@@ -67,41 +70,43 @@ import Testing
 
   @Test func escapesEverything() {
     let evil = "<script>alert('x & \"y\"')</script>\u{7}"
-    let runs = ClosureReport(label: evil, runs: [1, 2], causes: [[evil], [evil, evil]])
-    let strategy = StrategyCost(
-      name: evil, closures: [runs],
-      counts: StrategyCounts(
-        evaluations: 3, transforms: 0, equalityChecks: 0, derivations: 0, reads: 0))
-    let many = StrategyCost(
-      name: evil, closures: Array(repeating: runs, count: 30), counts: strategy.counts)
+    func strategy(_ strategy: Strategy, _ regions: [String]) -> StrategyReport {
+      let step = StepReport(
+        action: evil, runs: Dictionary(uniqueKeysWithValues: regions.map { ($0, 2) }),
+        causes: Dictionary(uniqueKeysWithValues: regions.map { ($0, [evil, evil]) }))
+      return StrategyReport(strategy: strategy, regions: regions, load: step, steps: [step])
+    }
+    let comparison = ComparisonReport(
+      actions: [evil], machine: SampleReport.machine,
+      strategies: [
+        strategy(.tracking, [evil]), strategy(.viewStores, (0..<30).map { "\($0) \(evil)" }),
+      ])
     let scenario = ScenarioReport(
-      id: evil, title: evil, text: evil, actions: [evil, evil], strategies: [strategy, many],
+      id: evil, title: evil, text: evil, comparison: comparison,
       figures: [Figure(text: evil, whose: evil, isMeasured: false)], meaning: evil)
-    let html = HTMLReport.render(
-      ScenariosReport(machine: SampleReport.machine, scenarios: [scenario]))
-    let page = WellFormed(html)
-    #expect(page.problems == [])
-    #expect(page.tags.filter { $0.name == "script" }.count == 1)
-    #expect(!html.contains("\u{7}"))
-    #expect(page.text.contains("<script>alert('x & \"y\"')</script>␇"))
+    let report = ScenariosReport(machine: SampleReport.machine, scenarios: [scenario])
+    for html in [HTMLReport.render(report), comparison.html] {
+      let page = WellFormed(html)
+      #expect(page.problems == [])
+      #expect(page.tags.filter { $0.name == "script" }.count == 1)
+      #expect(!html.contains("\u{7}"))
+      #expect(page.text.contains("<script>alert('x & \"y\"')</script>␇"))
+    }
   }
 
-  /// Columns that a report lacks are empty, not a crash.
+  /// A strategy that was not played is left out, not a crash.
   @Test func drawsWhatIsThere() {
-    let strategy = StrategyCost(
-      name: "short", closures: [ClosureReport(label: "a", runs: [1], causes: [])],
-      counts: StrategyCounts(
-        evaluations: 1, transforms: 0, equalityChecks: 0, derivations: 0, reads: 0))
-    var scenario = SampleReport.tabs
-    scenario.strategies = [strategy]
-    let page = WellFormed(
-      HTMLReport.render(ScenariosReport(machine: SampleReport.machine, scenarios: [scenario])))
-    #expect(page.tags.filter { $0.attributes["data-runs"] != nil }.count == 1)
-    scenario.strategies = []
-    #expect(
-      WellFormed(
-        HTMLReport.render(ScenariosReport(machine: SampleReport.machine, scenarios: [scenario]))
-      ).problems == [])
+    let load = StepReport(action: "load", runs: ["a": 1])
+    let strategy = StrategyReport(strategy: .everything, regions: ["a"], load: load, steps: [])
+    for (strategies, cells) in [([strategy], 1), ([], 0)] {
+      var scenario = SampleReport.tabs
+      scenario.comparison = ComparisonReport(
+        actions: [], machine: SampleReport.machine, strategies: strategies)
+      let report = ScenariosReport(machine: SampleReport.machine, scenarios: [scenario])
+      let page = WellFormed(HTMLReport.render(report))
+      #expect(page.problems == [])
+      #expect(page.tags.filter { $0.attributes["data-runs"] != nil }.count == cells)
+    }
   }
 
   @Test func writesNumbersAsPeopleReadThem() {

@@ -1,4 +1,5 @@
 import Foundation
+import StrategyComparison
 import Testing
 
 @testable import Examples
@@ -16,24 +17,26 @@ struct ComparisonTests {
       steps.append(done)
     }
     #expect(steps == Array(0..<Comparison.parts(Scenario.short)))
-    #expect(report.version == 2 && report.scenarios.map(\.id) == Scenario.all.map(\.id))
+    #expect(report.version == 3 && report.scenarios.map(\.id) == Scenario.all.map(\.id))
     for (scenario, report) in zip(Scenario.short, report.scenarios) {
-      #expect(report.strategies.map(\.name) == scenario.strategies.map(\.name))
-      #expect(report.actions.first == "load")
-      for strategy in report.strategies {
-        let runs = strategy.closures.flatMap(\.runs).reduce(0, +)
-        #expect(runs == strategy.counts.evaluations, "\(report.id), \(strategy.name)")
-        #expect(strategy.closures.allSatisfy { $0.runs.count == report.actions.count })
-        #expect(strategy.closures.allSatisfy { $0.causes.count == report.actions.count })
-        #expect(strategy.nanosecondsPerAction != nil && strategy.ratio != nil)
+      let comparison = report.comparison
+      #expect(comparison.strategies.map(\.strategy) == scenario.strategies)
+      #expect(comparison.actions == scenario.steps)
+      for strategy in comparison.strategies {
+        #expect(strategy.load.allRuns > 0 && strategy.steps.map(\.action) == scenario.steps)
+        #expect(strategy.mean(\.warmNanoseconds) != nil && comparison.ratio(strategy) != nil)
+        guard [.tracking, .viewStores].contains(strategy.strategy) else { continue }
+        for step in strategy.steps {
+          #expect(step.causes.mapValues(\.count) == step.runs, "\(report.id), \(strategy.strategy)")
+        }
       }
     }
     let cube = try #require(report.scenarios.first { $0.id == "F" })
-    #expect(cube.strategies.allSatisfy { $0.closures.count == 81 })
-    #expect(cube.strategies[0].closures[39].label == "13 top")
+    #expect(cube.comparison.strategies.allSatisfy { $0.regions.count == 81 })
+    #expect(cube.comparison.regions[39] == "13 top")
     #expect(
-      cube.strategies[0].closures[39].causes[1] == [
-        "cubes[id: 13].top.isPressed: false → true"
+      cube.comparison.tracking.steps[0].causes == [
+        "13 top": ["cubes[id: 13].top.isPressed: false → true"]
       ])
     let data = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(ScenariosReport.self, from: data) == report)
@@ -41,7 +44,7 @@ struct ComparisonTests {
 
   @Test("What one action costs is a part of what a step does that is a hundred of them")
   func actions() {
-    let stage = Scenario.progress.stageWithoutEffects(.tracking)
+    let stage = Scenario.progress.timedStage(.tracking)
     #expect(stage.steps.map(\.actionCount) == [102])
     #expect(Scenario.short("J").stage(.tracking).steps.map(\.actionCount) == [2])
     #expect(Scenario.cube.stage(.tracking).steps.map(\.actionCount) == [1, 1, 1, 1, 1])
@@ -63,8 +66,9 @@ struct ComparisonTests {
         #expect(Set(stage.screen.content) == Set(last), "\(scenario.id), \(strategy.name)")
       }
     }
-    let times = ScenarioTime.measure(Scenario.tabs[0], budget: .zero)
-    #expect(times.count == 3 && times.values.allSatisfy { $0.warm > 0 && $0.cold > 0 })
+    let steps = Scenario.tabs[0].compare(.zero) { _ in }.strategies.flatMap(\.steps)
+    #expect(steps.count == 9)
+    #expect(steps.allSatisfy { $0.warmNanoseconds > 0 && $0.coldNanoseconds > 0 })
   }
 
   @Test("The findings say what was counted")

@@ -1,3 +1,4 @@
+import StrategyComparison
 import Testing
 
 @testable import Examples
@@ -18,10 +19,10 @@ struct ContentTests {
 
   private static func expectSame(_ id: String) async {
     let scenario = Scenario.short(id)
-    let tracked = await ScenarioRun.record(scenario, .tracking).content
+    let tracked = await scenario.record(.tracking).map(\.content)
     #expect(tracked.count == scenario.columns.count)
     for strategy in scenario.strategies.dropFirst() {
-      let other = await ScenarioRun.record(scenario, strategy).content
+      let other = await scenario.record(strategy).map(\.content)
       #expect(other == tracked, "\(id), \(strategy.name)")
     }
   }
@@ -42,7 +43,7 @@ struct ContentTests {
   }
 
   private static func expectPrimes() async {
-    let content = await ScenarioRun.record(.primes, .tracking).content
+    let content = await Scenario.primes.record(.tracking).map(\.content)
     #expect(content[2].contains("modal: 3 is prime [save]"))
     #expect(content[3].contains("modal: 3 is prime [remove]"))
     #expect(!content[5].contains { $0.hasPrefix("modal:") })
@@ -51,7 +52,7 @@ struct ContentTests {
 
   @Test("Undo, reset and paste show in every panel and in the picture")
   func editor() async {
-    let content = await ScenarioRun.record(.imageEditor, .tracking).content
+    let content = await Scenario.imageEditor.record(.tracking).map(\.content)
     #expect(content[4][2] == "frame: vignette 0%, width 10%")
     #expect(content[5][2] == "frame: vignette 0%, width 0%")
     #expect(content[7].prefix(2) == content[0].prefix(2))

@@ -10,8 +10,8 @@ import Testing
 struct CountsTests {
   /// Evaluations, transforms and equality checks.
   private func counts(_ scenario: Scenario, _ strategy: Strategy) -> [Int] {
-    let counts = ScenarioRun.counts(scenario, strategy)
-    return [counts.evaluations, counts.transforms, counts.equalityChecks]
+    guard let report = scenario.compare(.zero, { _ in })[strategy] else { return [] }
+    return [report.total(\.allRuns), report.total(\.transforms), report.total(\.comparisons)]
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import ObservableStore
+import StrategyComparison
 import Testing
 
 @testable import Examples
@@ -28,7 +29,7 @@ struct EffectsTests {
   private static func expectDelivered() async {
     for id in ["D", "I", "J"] {
       let scenario = Scenario.short(id)
-      let played = await ScenarioRun.record(scenario, .tracking)
+      let played = await scenario.record(.tracking)
       let stage = scenario.stage(.tracking)
       for step in stage.steps {
         let task = step.start()
@@ -36,7 +37,7 @@ struct EffectsTests {
         await task?.cancel()
         deliver()
       }
-      #expect(stage.screen.content == played.content.last)
+      #expect(stage.screen.content == played.last?.content)
     }
   }
 

@@ -8,8 +8,10 @@ import StrategyComparison
 /// process of its own: other tests, which go on meanwhile, count copies and times that tracing adds to.
 @MainActor
 func runs(_ scenario: Scenario, _ strategy: Strategy) async -> [String] {
-  await ScenarioRun.record(scenario, strategy).closures.map { closure in
-    ([closure.label] + closure.runs.map(String.init)).joined(separator: " ")
+  let stage = scenario.stage(strategy)
+  let columns = await stage.record(strategy)
+  return stage.screen.regions.map { label in
+    ([label] + columns.map { "\($0.runs[label] ?? 0)" }).joined(separator: " ")
   }
 }
 

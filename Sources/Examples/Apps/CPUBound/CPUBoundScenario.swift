@@ -74,7 +74,8 @@ extension Scenario {
   }
 
   private static func text(_ duration: Duration) -> String {
-    NumberText.time(ScenarioTime.nanoseconds(duration))
+    NumberText.time(
+      Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9)
   }
 }
 

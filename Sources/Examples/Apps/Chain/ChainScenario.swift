@@ -111,7 +111,7 @@ extension Scenario {
     naive: { screen in
       let counter = NaiveCounter()
       let deepest = drawNaiveChain(on: screen, counter)
-      return NaiveStage(
+      return NaiveViews(
         counter: counter, steps: (1...4).map { _ in { deepest.send(.increment) } })
     },
     findings: {

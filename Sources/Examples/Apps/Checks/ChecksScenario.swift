@@ -25,7 +25,7 @@ extension Scenario {
     naive: { screen in
       let counter = NaiveCounter()
       let deepest = drawNaiveChecks(on: screen, counter)
-      return NaiveStage(counter: counter, steps: (1...4).map { _ in { deepest.send(.nothing) } })
+      return NaiveViews(counter: counter, steps: (1...4).map { _ in { deepest.send(.nothing) } })
     },
     findings: {
       [Strategy.tracking, .viewStores, .naive].map { strategy in

@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// What the tools show.
 struct ToolsViewState: Equatable {

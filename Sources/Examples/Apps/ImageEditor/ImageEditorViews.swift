@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// What the editor's views show, in text.
 enum EditorText {

@@ -1,4 +1,5 @@
 import ObservableStore
+import StrategyComparison
 
 extension Scenario {
   /// The primes with the modal.

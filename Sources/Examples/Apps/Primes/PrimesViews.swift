@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// What the counter's view shows, in four fields.
 struct PrimesCounterViewState: Equatable {

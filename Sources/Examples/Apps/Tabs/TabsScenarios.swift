@@ -1,4 +1,5 @@
 import ObservableStore
+import StrategyComparison
 
 extension Scenario {
   /// The three scenarios on the counter, the profile and the slider.

@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// What the app's own view shows: to be kept up to date by hand.
 struct TabsAppViewState: Equatable {

@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// What the views of the tabs show, in text.
 enum TabsText {

@@ -4,13 +4,13 @@ import StrategyComparison
 /// strategies beside each other.
 enum HTMLOverview {
   static func markup(_ report: ScenariosReport) -> Markup {
-    let names = Strategy.allCases.map(\.name).filter { name in
-      report.scenarios.contains { $0.strategies.contains { $0.name == name } }
+    let strategies = Strategy.allCases.filter { strategy in
+      report.scenarios.contains { $0.comparison[strategy] != nil }
     }
     return .all([
       .all(verdict(report).map { .element("p", ["class": "lead"], .text($0)) }),
-      .element("div", ["class": "scroll"], table(report, names)),
-      Page.legend(names, isLoadedFirst: true),
+      .element("div", ["class": "scroll"], table(report, strategies)),
+      Page.legend(strategies.map(\.name), isLoadedFirst: true),
     ])
   }
 
@@ -22,16 +22,16 @@ enum HTMLOverview {
     var (fewer, same, more) = (0, 0, 0)
     var (made, compared) = (0, 0)
     for scenario in report.scenarios {
-      guard let tracking = scenario.strategy(.tracking), let other = scenario.strategy(.viewStores)
+      let comparison = scenario.comparison
+      guard let tracking = comparison[.tracking], let other = comparison[.viewStores]
       else { continue }
-      if let ours = tracking.nanosecondsPerAction, let theirs = other.nanosecondsPerAction, ours > 0
-      {
+      if let ours = time(tracking), let theirs = time(other), ours > 0 {
         ratios.append(theirs / ours)
       }
-      let (one, two) = (reRuns(tracking), reRuns(other))
+      let (one, two) = (tracking.allRuns, other.allRuns)
       if one < two { fewer += 1 } else if one == two { same += 1 } else { more += 1 }
-      made += other.counts.transforms - tracking.counts.transforms
-      compared += other.counts.equalityChecks - tracking.counts.equalityChecks
+      made += other.total(\.transforms) - tracking.total(\.transforms)
+      compared += other.total(\.comparisons) - tracking.total(\.comparisons)
     }
     if ratios.isEmpty { return [] }
     let (faster, slower) = (ratios.count { $0 > 1.11 }, ratios.count { $0 < 0.9 })
@@ -54,18 +54,15 @@ enum HTMLOverview {
     return [first + " " + second + " " + third]
   }
 
-  /// How often closures ran after they were made.
-  static func reRuns(_ strategy: StrategyCost) -> Int {
-    strategy.closures.reduce(0) { $0 + $1.runs.dropFirst().reduce(0, +) }
-  }
+  private static func time(_ report: StrategyReport) -> Double? { report.mean(\.warmNanoseconds) }
 
   // MARK: As a table
 
-  private static func table(_ report: ScenariosReport, _ names: [String]) -> Markup {
-    let head = names.map { name in
+  private static func table(_ report: ScenariosReport, _ strategies: [Strategy]) -> Markup {
+    let head = strategies.map { strategy in
       Markup.element(
-        "th", ["scope": "col", "class": "number \(RunGrid.style(of: name))"],
-        .element("span", ["class": "swatch"]), .text(name))
+        "th", ["scope": "col", "class": "number \(RunGrid.style(of: strategy.name))"],
+        .element("span", ["class": "swatch"]), .text(strategy.name))
     }
     return .element(
       "table", ["class": "overview"],
@@ -74,36 +71,35 @@ enum HTMLOverview {
         .element(
           "tr", [:], .element("th", ["scope": "col"], .text("Scenario, time per action")),
           .all(head), .element("th", ["scope": "col"], .text("Who wins")))),
-      .element("tbody", [:], .all(report.scenarios.map { row($0, names) })))
+      .element("tbody", [:], .all(report.scenarios.map { row($0, strategies) })))
   }
 
-  private static func row(_ scenario: ScenarioReport, _ names: [String]) -> Markup {
-    // The naive strategy is bare: it has no effects, and nothing that it gives back.
-    let times = scenario.strategies.filter { $0.name != Strategy.naive.name }.map {
-      (name: $0.name, time: $0.nanosecondsPerAction)
+  private static func row(_ scenario: ScenarioReport, _ strategies: [Strategy]) -> Markup {
+    // The naive strategy is bare where it is played: it has no effects, and nothing that it gives back.
+    let times = scenario.comparison.strategies.filter { $0.strategy != .naive }.map {
+      (name: $0.strategy.name, time: time($0))
     }
     let winner = Verdict.winner(times)
     let link = Markup.element(
       "a", ["href": "#" + HTMLReport.anchor(scenario.id)], .text("\(scenario.id) \(scenario.title)")
     )
-    let cells = names.map { name in
-      cell(scenario.strategies.first { $0.name == name }, name, isWinner: winner.name == name)
+    let cells = strategies.map { strategy in
+      cell(scenario.comparison[strategy], strategy.name, isWinner: winner.name == strategy.name)
     }
     return .element(
       "tr", [:], .element("th", ["scope": "row"], link), .all(cells),
       .element("td", ["class": "result", "data-label": "who wins"], .text(winner.text)))
   }
 
-  private static func cell(_ strategy: StrategyCost?, _ name: String, isWinner: Bool) -> Markup {
-    guard let strategy else { return .element("td", ["class": "number empty"], .text("–")) }
+  private static func cell(_ report: StrategyReport?, _ name: String, isWinner: Bool) -> Markup {
+    guard let report else { return .element("td", ["class": "number empty"], .text("–")) }
     let style = "number \(RunGrid.style(of: name))" + (isWinner ? " win" : "")
-    let reRuns = reRuns(strategy)
+    let reRuns = report.allRuns
     let runs = reRuns == 1 ? "1 re-run" : "\(NumberText.count(reRuns)) re-runs"
-    let made = NumberText.count(strategy.counts.transforms)
+    let made = NumberText.count(report.total(\.transforms))
     return .element(
       "td", ["class": style, "data-label": name],
-      .element(
-        "span", [:], .text(strategy.nanosecondsPerAction.map(NumberText.time) ?? "–")),
+      .element("span", [:], .text(time(report).map(NumberText.time) ?? "–")),
       .element("small", [:], .text("\(runs), \(made) made")))
   }
 }

@@ -17,22 +17,8 @@ enum HTMLReport {
         .text(" " + scenario.title)),
       .element("p", ["class": "text"], .text(scenario.text)),
       .element("p", ["class": "meaning"], .text(scenario.meaning)),
-      RunGrid.figures(scenario.strategies.map { grid($0, scenario.actions) }),
-      HTMLCharts.figure(scenario.strategies),
+      scenario.comparison.details,
       figures(scenario.figures))
-  }
-
-  private static func grid(_ strategy: StrategyCost, _ actions: [String]) -> RunGrid {
-    let reRuns = HTMLOverview.reRuns(strategy)
-    var summary = reRuns == 1 ? "1 re-run" : "\(NumberText.count(reRuns)) re-runs"
-    if let time = strategy.nanosecondsPerAction {
-      summary += ", \(NumberText.time(time)) per action"
-    }
-    return RunGrid(
-      strategy: strategy.name, summary: summary, columns: actions, isLoadedFirst: true,
-      rows: strategy.closures.map {
-        RunGrid.Row(label: $0.label, runs: $0.runs, causes: $0.causes)
-      })
   }
 
   private static func figures(_ figures: [Figure]) -> Markup {

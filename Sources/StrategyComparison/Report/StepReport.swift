@@ -1,0 +1,48 @@
+import Observing
+
+/// What one step did under one strategy: an action, most often.
+public struct StepReport: Codable, Sendable, Equatable {
+  /// The action, as it prints, or what the script calls it.
+  public let action: String
+  /// How many actions it is: 1, and as many as its effects send by what the script says.
+  public let actions: Int
+  /// How often each region ran again.
+  public let runs: [String: Int]
+  /// Why each ran, one text for each run: what had changed of what it read, or compared.
+  public let causes: [String: [String]]
+  /// Reads of tracked properties.
+  public let reads: Int
+  /// View states that were made, and states of scopes that are functions.
+  public let transforms: Int
+  /// View states, and results of derived values, that were compared.
+  public let comparisons: Int
+  /// Computations of derived values, and of what scopes lead to.
+  public let computations: Int
+  /// Allocations on a stage that had been played before; nil if they were not counted.
+  public let allocations: Int?
+  /// How long it took the first time, on a stage that was just made.
+  public let coldNanoseconds: Double
+  /// How long it took on a stage that had been played before: the median of the rounds.
+  public let warmNanoseconds: Double
+
+  /// Runs of all regions.
+  package var allRuns: Int { runs.values.reduce(0, +) }
+
+  package init(
+    action: String, actions: Int = 0, runs: [String: Int] = [:], counts: Counts = Counts(),
+    allocations: Int? = nil, causes: [String: [String]] = [:],
+    coldNanoseconds: Double = 0, warmNanoseconds: Double = 0
+  ) {
+    self.action = action
+    self.actions = actions
+    self.runs = runs
+    self.causes = causes
+    self.allocations = allocations
+    reads = counts.reads
+    transforms = counts.transforms
+    comparisons = counts.equalityChecks
+    computations = counts.derivations
+    self.coldNanoseconds = coldNanoseconds
+    self.warmNanoseconds = warmNanoseconds
+  }
+}

@@ -1,0 +1,105 @@
+import Observing
+
+/// What an interface shows, region by region, and how often each was drawn.
+///
+/// ``Views`` draw on it; regions do it by themselves.
+@MainActor
+public final class Screen {
+  /// The regions in the order in which they were drawn first.
+  public private(set) var regions: [String] = []
+  private var contents: [(text: String?, runs: Int)] = []
+  /// Where each region stands among them.
+  private var positions: [String: Int] = [:]
+  private var tokens: [ObservationToken] = []
+  private var objects: [AnyObject] = []
+  /// Why each region was drawn, while that is asked.
+  private var causes: [String: [String]]?
+
+  /// Makes a screen that shows nothing.
+  public init() {}
+
+  /// Draws a region.
+  ///
+  /// - Parameters:
+  ///   - text: What it shows, for those who print it.
+  ///   - region: What reports call it: the label of the closure that draws it.
+  public func show(_ text: String = "", in region: String) {
+    guard let position = positions[region] else {
+      positions[region] = regions.count
+      regions.append(region)
+      contents.append((text, 1))
+      causes?[region, default: []].append("new")
+      return
+    }
+    if contents[position].text == nil, causes?[region] == nil {
+      causes?[region, default: []].append("new")
+    }
+    contents[position].text = text
+    contents[position].runs += 1
+  }
+
+  /// Takes a region off the screen, when its view goes.
+  public func clear(_ region: String) {
+    if let position = positions[region] { contents[position].text = nil }
+  }
+
+  /// What a region shows, if it is on the screen.
+  public func text(of region: String) -> String? { positions[region].flatMap { contents[$0].text } }
+
+  /// Keeps closures going as long as there is the screen.
+  public func keep(_ tokens: ObservationToken...) { self.tokens += tokens }
+
+  /// Keeps what draws something going as long as there is the screen.
+  public func keep(_ object: AnyObject) { objects.append(object) }
+
+  /// Cancels all closures, while there is still a screen that their cleanups may clear.
+  package func close() {
+    let (tokens, objects) = (tokens, objects)
+    self.tokens = []
+    self.objects = []
+    for token in tokens.reversed() { token.cancel() }
+    withExtendedLifetime(objects) {}
+  }
+
+  /// Each region that is shown, and its text.
+  public var content: [String] {
+    regions.compactMap { region in text(of: region).map { "\(region): \($0)" } }
+  }
+
+  /// The regions whose closures say themselves why they run.
+  private var ownCauses: Set<String> = []
+
+  /// Whether a region's closure says itself why it runs.
+  func saysWhy(_ region: String) -> Bool { ownCauses.contains(region) }
+
+  /// Leaves it to a region's closure to say why it runs.
+  func letSayWhy(_ region: String) { ownCauses.insert(region) }
+
+  // MARK: Counting
+
+  /// Whether a region was ever drawn.
+  package func has(_ region: String) -> Bool { positions[region] != nil }
+
+  /// How often each region was drawn since that was forgotten; those that were not are left out.
+  package var runs: [String: Int] {
+    positions.mapValues { contents[$0].runs }.filter { $0.value > 0 }
+  }
+
+  /// Forgets how often regions were drawn.
+  package func resetRuns() {
+    for position in contents.indices { contents[position].runs = 0 }
+  }
+
+  /// Says why a region is drawn, if that is asked.
+  func note(_ region: String, because cause: @autoclosure () -> [String]) {
+    if causes == nil { return }
+    let cause = cause()
+    if !cause.isEmpty { causes?[region, default: []].append(cause.joined(separator: ", ")) }
+  }
+
+  /// Why each region was drawn from now on until it is asked again.
+  func takeCauses(goOn: Bool) -> [String: [String]] {
+    defer { causes = goOn ? [:] : nil }
+    return causes ?? [:]
+  }
+}

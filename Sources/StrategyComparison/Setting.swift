@@ -1,0 +1,95 @@
+import ObservableStore
+import Observing
+
+/// Where regions are set up: a store under one strategy, and the screen that they draw on.
+@MainActor
+struct Setting<State, Action> {
+  let store: Store<State, Action>
+  let strategy: Strategy
+  let screen: Screen
+  /// What the naive strategy publishes the states on.
+  let naive: NaiveStore<State, Void>?
+
+  /// A closure that runs when what it reads has changed, or when anything has.
+  func observe(
+    _ label: String, _ body: @escaping @MainActor () -> Void
+  ) -> ObservationToken {
+    let (store, screen) = (store, screen)
+    if strategy == .tracking {
+      return Observing.observe(label) { [unowned screen] in
+        screen.show(in: label)
+        body()
+      }
+    }
+    return Observing.observe(label) { [unowned screen] in
+      _ = store.state
+      screen.show(in: label)
+      // What is shared is none of the state that shares it: it is known by being drawn.
+      body()
+    }
+  }
+
+  /// A closure that runs when its view state is another.
+  func compare<ViewState: Equatable>(
+    _ label: String, _ viewState: @escaping (State) -> ViewState,
+    differences: @escaping (ViewState, ViewState) -> [String] = {
+      Difference.describe($0, $1)
+    },
+    _ body: @escaping @MainActor () -> Void
+  ) -> ObservationToken {
+    var last: ViewState?
+    screen.letSayWhy(label)
+    return withViewStore(store, observe: viewState, label) { [unowned screen] viewStore in
+      let old = last
+      last = viewStore.state
+      screen.show(in: label)
+      if let old { screen.note(label, because: differences(old, viewStore.state)) }
+      body()
+    }
+  }
+
+  /// The same as it was first built.
+  func compare<ViewState: Equatable>(
+    _ naive: NaiveStore<State, Void>, _ label: String, _ viewState: @escaping (State) -> ViewState,
+    differences: @escaping (ViewState, ViewState) -> [String] = {
+      Difference.describe($0, $1)
+    },
+    _ body: @escaping @MainActor () -> Void
+  ) -> NaivePart<State, ViewState> {
+    var last: ViewState?
+    return NaivePart(naive, viewState) { [unowned screen] state in
+      let old = last
+      last = state
+      screen.show(in: label)
+      if let old { screen.note(label, because: differences(old, state)) }
+      body()
+    }
+  }
+}
+
+/// What draws a part of a state under the naive strategy.
+@MainActor
+final class NaivePart<State, ViewState: Equatable> {
+  private let store: NaiveStore<ViewState, Void>
+  private let viewStore: NaiveViewStore<ViewState>
+
+  init(
+    _ root: NaiveStore<State, Void>, _ viewState: @escaping (State) -> ViewState,
+    _ draw: @escaping (ViewState) -> Void
+  ) {
+    store = root.scope(viewState)
+    viewStore = NaiveViewStore(store)
+    viewStore.sink(draw)
+  }
+
+  /// Draws no more.
+  func end() { store.end() }
+}
+
+extension Strategy {
+  /// Whether it plays those regions alone that have a view state.
+  var comparesViewStates: Bool { self == .viewStores || self == .naive }
+
+  /// Whether its causes say more than that anything has changed, or what view stores say, too.
+  var saysWhy: Bool { self == .tracking || self == .viewStores }
+}

@@ -1,0 +1,127 @@
+import ObservableStore
+import Observing
+
+extension StrategyComparison {
+  /// An app with its views under a strategy, and the steps of a script on it.
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - strategy: The strategy.
+  ///   - startsEffects: Whether effects are started; if not, what they send has to be delivered.
+  ///   - goesBack: Whether it can go back to the first state.
+  /// - Returns: What there is to play.
+  package func stage(
+    _ script: [ScriptStep<Action>], _ strategy: Strategy, startsEffects: Bool,
+    goesBack: Bool = false
+  ) -> Stage {
+    let set = setUp(strategy, startsEffects: startsEffects, goesBack: goesBack)
+    if let views = set.views {
+      let steps = views.steps.enumerated().map { index, work in
+        Stage.Step(
+          name: script[index].name,
+          start: {
+            work()
+            return nil
+          }, deliver: nil, actionCount: 1)
+      }
+      return Stage(set.screen, steps, counter: views.counter, reset: nil)
+    }
+    let send = set.send
+    let steps = script.map { step in
+      let deliver = step.delivers.map { actions in
+        { @MainActor in for action in actions { _ = send(action) } }
+      }
+      return Stage.Step(
+        name: step.name, start: { send(step.action) }, deliver: deliver,
+        actionCount: 1 + (step.delivers?.count ?? 0))
+    }
+    return Stage(set.screen, steps, counter: set.counter, reset: set.reset)
+  }
+
+  /// What a script is played on.
+  struct SetUp {
+    let screen: Screen
+    let send: @MainActor (Action) -> StoreTask?
+    let counter: NaiveCounter?
+    let reset: (@MainActor () -> Void)?
+    var views: NaiveViews?
+  }
+
+  /// Makes a store with all regions under a strategy.
+  func setUp(_ strategy: Strategy, startsEffects: Bool, goesBack: Bool) -> SetUp {
+    let screen = Screen()
+    if strategy == .naive, let naive {
+      let views = naive(screen)
+      return SetUp(
+        screen: screen, send: { _ in nil }, counter: views.counter, reset: nil, views: views)
+    }
+    let publisher = strategy == .naive ? NaiveRoot(initialState()) : nil
+    let root = makeRoot(startsEffects: startsEffects, goesBack: goesBack, publisher)
+    let setting = Setting(
+      store: root.store, strategy: strategy, screen: screen, naive: publisher?.store)
+    for region in regions { region.setUp(setting) }
+    let target = target(root.store)
+    return SetUp(
+      screen: screen,
+      send: { action in
+        let task = target.send(action)
+        publisher?.publish()
+        return task
+      },
+      counter: publisher?.store.counter, reset: root.reset)
+  }
+
+  /// The app's store as it is, or one level below a store that knows the way back.
+  private func makeRoot(
+    startsEffects: Bool, goesBack: Bool, _ publisher: NaiveRoot<State>?
+  ) -> (store: Store<State, Action>, reset: (@MainActor () -> Void)?) {
+    let reducer = startsEffects ? reducer : Reduce(WithoutEffects(reducer))
+    if goesBack {
+      let root = ResettableStore(initialState, reducer) { publisher?.record($0) }
+      let reset: @MainActor () -> Void = {
+        root.reset()
+        publisher?.publish()
+      }
+      return (root.store, reset)
+    }
+    guard let publisher else {
+      return (Store(initialState: initialState(), reducer: reducer), nil)
+    }
+    let recording = Reduce<State, Action> { state, _ in
+      publisher.record(state)
+      return .none
+    }
+    let store = Store(initialState: initialState()) {
+      reducer
+      recording
+    }
+    return (store, nil)
+  }
+}
+
+/// Views that are made as the equality strategy was first built, on stores of their own.
+@MainActor
+package struct NaiveViews {
+  let counter: NaiveCounter
+  let steps: [@MainActor () -> Void]
+
+  /// - Parameters:
+  ///   - counter: Counts what the stores do.
+  ///   - steps: What is done for each step of the script.
+  package init(counter: NaiveCounter, steps: [@MainActor () -> Void]) {
+    self.counter = counter
+    self.steps = steps
+  }
+}
+
+/// A feature whose effects are dropped.
+private struct WithoutEffects<State, Action>: Reducer {
+  let base: ResolvedReducer<State, Action>
+
+  init(_ base: Reduce<State, Action>) { self.base = base._resolved() }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    _ = base.reduce(into: &state, action: action)
+    return .none
+  }
+}

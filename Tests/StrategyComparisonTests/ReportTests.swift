@@ -1,0 +1,55 @@
+import Foundation
+import ObservableStore
+import Observing
+import StrategyComparison
+import Testing
+
+@MainActor
+@Suite("What a comparison reports")
+struct ReportTests {
+  typealias Action = ProfileApp.Action
+  typealias Profile = ProfileApp.Profile
+
+  @Test("Regions that neither strategy ran are one line, where there are many")
+  func others() {
+    let report = ProfileApp.comparison {
+      ProfileApp.header
+      for number in 1...30 {
+        Region("row \(number)") {
+          _ = $0.rows.count
+        } viewState: {
+          $0.rows.count
+        }
+      }
+    }
+    .play([.rename("Grace"), .rename("Mary")], rounds: 1)
+    let lines = report.description.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains("30 others 30 + 0 30 + 0 30 + 60"))
+    #expect(!lines.contains { $0.hasPrefix("row 1 ") })
+    #expect(report.tracking.runs["row 1"] == 0)
+    #expect(report.html.components(separatedBy: ">30 others</th>").count == 1 + 1 + 3)
+  }
+
+  @Test("As text, as JSON and as a page")
+  func forms() throws {
+    let report = ProfileApp.play([.rename("<Grace> & \"co\""), .nothing])
+    let text = report.description
+    #expect(text.contains("header") && text.contains("tracking") && text.contains("–"))
+    #expect(text.contains("name: Ada → <Grace>"))
+    #expect(text.contains("2. nothing: nothing ran"))
+    let decoded = try JSONDecoder().decode(ComparisonReport.self, from: Data(report.json.utf8))
+    #expect(decoded.tracking.runs == report.tracking.runs)
+    #expect(decoded.actions == report.actions)
+    #expect(decoded.machine == report.machine && !report.machine.compiler.isEmpty)
+    let html = report.html
+    #expect(html.contains("<main id=\"content\"") && html.contains("class=\"skip\""))
+    #expect(html.contains("Measured \(report.machine.date)"))
+    #expect(html.contains("not counted") && text.contains("not counted"))
+    // One tab stop for each of the three grids.
+    #expect(html.components(separatedBy: "tabindex=\"0\"").count == 4)
+    #expect(html.contains("&lt;Grace&gt; &amp; &quot;co&quot;") && !html.contains("<Grace>"))
+    #expect(html.contains("View stores were given no view state of: detail."))
+  }
+}
