@@ -33,7 +33,9 @@ let package = Package(
     ),
     .testTarget(name: "ObservableStoreTests", dependencies: ["ObservableStore"]),
     .testTarget(name: "ObservableStoreTestingTests", dependencies: ["ObservableStoreTesting"]),
-    .testTarget(name: "StrategyComparisonTests", dependencies: ["StrategyComparison"]),
+    .testTarget(
+      name: "StrategyComparisonTests",
+      dependencies: ["ObservableStoreTesting", "StrategyComparison"]),
     .testTarget(
       name: "DocsTests",
       dependencies: [

@@ -6,6 +6,13 @@ public enum RegionBuilder<State, Action> {
     [region]
   }
 
+  /// A region for each element of a list.
+  public static func buildExpression(
+    _ regions: EachRegion<State, Action>
+  ) -> [Region<State, Action>] {
+    [regions.region]
+  }
+
   /// Views that are drawn by closures of their own.
   public static func buildExpression(_ views: Views<State, Action>) -> [Region<State, Action>] {
     [views.region]

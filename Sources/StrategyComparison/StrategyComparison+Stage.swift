@@ -42,6 +42,8 @@ extension StrategyComparison {
   struct SetUp {
     let screen: Screen
     let send: @MainActor (Action) -> StoreTask?
+    /// Publishes, for the naive strategy, what effects have changed.
+    let publish: @MainActor () -> Void
     let counter: NaiveCounter?
     let reset: (@MainActor () -> Void)?
     var views: NaiveViews?
@@ -53,7 +55,8 @@ extension StrategyComparison {
     if strategy == .naive, let naive {
       let views = naive(screen)
       return SetUp(
-        screen: screen, send: { _ in nil }, counter: views.counter, reset: nil, views: views)
+        screen: screen, send: { _ in nil }, publish: {}, counter: views.counter, reset: nil,
+        views: views)
     }
     let publisher = strategy == .naive ? NaiveRoot(initialState()) : nil
     let root = makeRoot(startsEffects: startsEffects, goesBack: goesBack, publisher)
@@ -68,6 +71,7 @@ extension StrategyComparison {
         publisher?.publish()
         return task
       },
+      publish: { publisher?.publish() },
       counter: publisher?.store.counter, reset: root.reset)
   }
 

@@ -16,9 +16,9 @@ enum StrategiesCommand {
     Examples play APP plays the same app by hand.
     """
 
-  /// The apps by what they are called; with few rows, for a report that can be read.
+  /// The apps by what they are called.
   static let apps: KeyValuePairs<String, @MainActor () -> ComparisonReport> = [
-    "meetings": { AppScript.meetings.report() }, "todos": { AppScript.todos(rows: 12).report() },
+    "meetings": { AppScript.meetings.report() }, "todos": { AppScript.todos(rows: 1_000).report() },
     "birds": { AppScript.birds.report() },
   ]
 

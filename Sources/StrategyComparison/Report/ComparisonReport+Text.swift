@@ -6,7 +6,7 @@ extension ComparisonReport: CustomStringConvertible {
 
   /// The same, in lines of at most as many characters.
   package func text(width: Int?) -> String {
-    var lines = ["\(regions.count) regions, \(actions.count) actions"]
+    var lines = ["\(NumberText.count(regions.count)) regions, \(actions.count) actions"]
     lines += TextWrap.lines(verdict, to: width)
     lines.append("")
     lines += table.lines(width: width)

@@ -7,7 +7,7 @@ struct TodosRunsTests {
   @Test("Ten steps, each region, under each strategy")
   func runs() {
     let steps = steps(.todos(rows: 1_000))
-    let done = (1...1_000).filter { $0 % 3 == 0 || $0 == 5 || $0 == 7 }
+    let done = (1...1_000).count { $0 % 3 == 0 || $0 == 5 || $0 == 7 }
     let expected = [
       "count, todo 5",
       "filter, list",
@@ -16,15 +16,16 @@ struct TodosRunsTests {
       "filter, list",
       "",
       "todo 10",
+      // What is deleted is not drawn any more, and what is brought back is drawn once.
+      "count, list, undo",
       "count, list, undo, todo 10",
-      "count, list, undo, todo 10",
-      "list, " + done.map { "todo \($0)" }.joined(separator: ", "),
+      "list",
     ]
     #expect(steps.regions == 1_004)
     #expect(steps.tracking == expected)
     #expect(steps.viewStores == expected)
-    #expect(steps.transforms == Array(repeating: 1_004, count: 10))
-    #expect(steps.everything == Array(repeating: 1_004, count: 10))
+    let all = Array(repeating: 1_004, count: 7) + [1_003, 1_004, 1_004 - done]
+    #expect(steps.transforms == all && steps.everything == all)
   }
 
   @Test("In the terminal a row has a closure of its own: one that comes runs it and the list")

@@ -8,12 +8,15 @@ struct AppScript<State, Action> {
   let state: () -> State
   let reducer: any Reducer<State, Action>
   let parts: [AppPart<State, Action>]
+  /// The parts that come and go with the elements of a list.
+  var rows: [EachRegion<State, Action>] = []
   let actions: [Action]
 
   /// The library's comparison of it.
   var comparison: StrategyComparison<State, Action> {
     StrategyComparison(initialState: state(), reducer: Reduce(reducer)) {
       for part in parts { part.region }
+      for rows in rows { rows }
     }
   }
 

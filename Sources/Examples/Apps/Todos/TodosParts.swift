@@ -1,5 +1,6 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 /// The parts of the todo list's screen.
 @MainActor
@@ -45,14 +46,21 @@ enum TodosParts {
   static func row(_ id: Todo.ID) -> Part {
     Part("todo \(id)") { store in
       guard let todo = store.todos[id: id] else { return [] }
-      return [
-        [
-          Span(todo.isDone ? "  ☑ " : "  ☐ ", "36"), Span(todo.title, todo.isDone ? "2;9" : ""),
-        ]
-      ]
+      return [line(isDone: todo.isDone, title: todo.title)]
     } viewState: {
       $0.todos[id: id]
     }
+  }
+
+  /// The rows as the comparison plays them: one comes and goes with its thing.
+  static let rows = EachRegion<TodosFeature.State, TodosFeature.Action>("todo", of: \.todos) {
+    _ = line(isDone: $0.isDone, title: $0.title)
+  } viewState: {
+    $0
+  }
+
+  private static func line(isDone: Bool, title: String) -> [Span] {
+    [Span(isDone ? "  ☑ " : "  ☐ ", "36"), Span(title, isDone ? "2;9" : "")]
   }
 
   static let undo = Part("undo") { store in

@@ -1,12 +1,13 @@
 import ObservableStore
 import Observing
+import StrategyComparison
 
 extension AppScript where State == TodosFeature.State, Action == TodosFeature.Action {
   /// Things are done, filtered, renamed, deleted, brought back and cleared.
   static func todos(rows: Int) -> AppScript {
     AppScript(
       state: { .sample(rows) }, reducer: TodosFeature(clock: StillClock()),
-      parts: TodosParts.all + (1...rows).map(TodosParts.row),
+      parts: TodosParts.all, rows: [TodosParts.rows],
       actions: [
         .todo(5, .toggled),
         .binding(.set(\.filter, .open)),
