@@ -36,6 +36,8 @@ let package = Package(
     .testTarget(
       name: "StrategyComparisonTests",
       dependencies: ["ObservableStoreTesting", "StrategyComparison"]),
+    // A module of its own: it has types of the names that `StrategyComparison` has.
+    .testTarget(name: "QualifiedNamesTests", dependencies: ["StrategyComparison"]),
     .testTarget(
       name: "DocsTests",
       dependencies: [

@@ -12,7 +12,7 @@ extension StrategyComparison {
   ///   - strategies: What it is played under.
   /// - Returns: What each strategy did, step by step. What others do on the main actor while a step waits is counted, too.
   public func play(
-    live script: [LiveStep<Action>],
+    live script: [LiveStep],
     under strategies: [Strategy] = [.tracking, .viewStores, .everything]
   ) async -> ComparisonReport {
     var reports: [StrategyReport] = []
@@ -26,7 +26,7 @@ extension StrategyComparison {
 
   /// On a stage of its own: to trace costs time and copies.
   private func causes(
-    _ script: [LiveStep<Action>], _ strategy: Strategy
+    _ script: [LiveStep], _ strategy: Strategy
   ) async -> [[String: [String]]] {
     let play = LivePlay(setUp(strategy, startsEffects: true, goesBack: false))
     let tracing = play.stage.trace(strategy)
@@ -41,7 +41,7 @@ extension StrategyComparison {
   }
 
   private func count(
-    _ script: [LiveStep<Action>], _ strategy: Strategy, _ causes: [[String: [String]]]
+    _ script: [LiveStep], _ strategy: Strategy, _ causes: [[String: [String]]]
   ) async -> StrategyReport {
     let (before, start) = (Counts.now, ContinuousClock.now)
     let play = LivePlay(setUp(strategy, startsEffects: true, goesBack: false))

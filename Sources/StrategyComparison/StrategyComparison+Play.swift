@@ -13,7 +13,7 @@ extension StrategyComparison {
   ///   - progress: Is told.
   /// - Returns: What each strategy did, step by step.
   package func play(
-    script: [ScriptStep<Action>], under strategies: [Strategy], rounds: Int, budget: Duration?,
+    script: [ScriptStep], under strategies: [Strategy], rounds: Int, budget: Duration?,
     countingAllocations: (@MainActor (() -> Void) -> Int?)?, progress: (String) -> Void
   ) -> ComparisonReport {
     let startsEffects = script.allSatisfy { $0.delivers == nil }
@@ -112,7 +112,7 @@ extension StrategyComparison {
       }
     }
 
-    func report(_ script: [ScriptStep<Action>]) -> StrategyReport {
+    func report(_ script: [ScriptStep]) -> StrategyReport {
       defer { stage.screen.close() }
       let steps = script.indices.map { index in
         StepReport(

@@ -11,7 +11,7 @@ extension StrategyComparison {
   ///   - goesBack: Whether it can go back to the first state.
   /// - Returns: What there is to play.
   package func stage(
-    _ script: [ScriptStep<Action>], _ strategy: Strategy, startsEffects: Bool,
+    _ script: [ScriptStep], _ strategy: Strategy, startsEffects: Bool,
     goesBack: Bool = false
   ) -> Stage {
     let set = setUp(strategy, startsEffects: startsEffects, goesBack: goesBack)

@@ -20,7 +20,7 @@ import Observing
 public struct StrategyComparison<State, Action> {
   let initialState: () -> State
   let reducer: Reduce<State, Action>
-  let regions: [Region<State, Action>]
+  let regions: [Region]
   /// Where the script is sent to: a store far below the one that the regions are made of, say.
   package var target: @MainActor (Store<State, Action>) -> Store<State, Action> = { $0 }
   /// What is played as the naive strategy, if it is not made of the regions.
@@ -34,7 +34,7 @@ public struct StrategyComparison<State, Action> {
   ///   - regions: The parts of the interface. Their labels differ.
   public init(
     initialState: @autoclosure @escaping () -> State, reducer: some Reducer<State, Action>,
-    @RegionBuilder<State, Action> regions: () -> [Region<State, Action>]
+    @RegionBuilder regions: () -> [Region]
   ) {
     self.initialState = initialState
     self.reducer = Reduce(reducer)
@@ -73,7 +73,7 @@ public struct StrategyComparison<State, Action> {
   ///   - countingAllocations: Does some work and says how many allocations it made, where that can be counted.
   /// - Returns: What each strategy did, step by step.
   public func play(
-    script: [ScriptStep<Action>],
+    script: [ScriptStep],
     under strategies: [Strategy] = [.tracking, .viewStores, .everything], rounds: Int = 20,
     countingAllocations: (@MainActor (() -> Void) -> Int?)? = nil
   ) -> ComparisonReport {
