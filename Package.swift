@@ -31,7 +31,8 @@ let package = Package(
       dependencies: ["Observing"],
       path: "Tests/ObservingTests"
     ),
-    .testTarget(name: "ObservableStoreTests", dependencies: ["ObservableStore"]),
+    .testTarget(
+      name: "ObservableStoreTests", dependencies: ["ObservableStore", "StrategyComparison"]),
     .testTarget(name: "ObservableStoreTestingTests", dependencies: ["ObservableStoreTesting"]),
     .testTarget(
       name: "StrategyComparisonTests",
