@@ -23,7 +23,9 @@ enum AllocationCounter {
     @MainActor private static let isWorking: Bool = {
       guard Slots.shared.isUsable else { return false }
       var boxes: [AnyObject] = []
-      boxes.reserveCapacity(10)
+      boxes.reserveCapacity(11)
+      // The first object of a type makes what the runtime knows of the type, too.
+      boxes.append(Sink.hidden(Box(10)))
       let seen = counted { for i in 0..<10 { boxes.append(Sink.hidden(Box(i))) } }
       return seen == 10 && counted {} == 0
     }()
@@ -54,7 +56,16 @@ enum AllocationCounter {
     static let shared = Slots()
 
     nonisolated(unsafe) let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-    nonisolated(unsafe) private let places: [(address: Address, before: UInt, counting: UInt)]
+    /// Where the addresses are kept, with both functions of each: memory that is gone over without any of the standard
+    /// library's generic code, which may allocate while it is counted.
+    nonisolated(unsafe) private let places: UnsafeMutablePointer<Place>
+    private let placeCount: Int
+
+    private struct Place {
+      let address: Address
+      let before: UInt
+      let counting: UInt
+    }
     /// The functions themselves, which calls made from here would not reach while they are redirected.
     private let malloc: Allocate?
     private let calloc: AllocateMany?
@@ -64,7 +75,7 @@ enum AllocationCounter {
 
     var isUsable: Bool {
       malloc != nil && calloc != nil && realloc != nil && alignedAlloc != nil
-        && posixMemalign != nil && !places.isEmpty
+        && posixMemalign != nil && placeCount > 0
     }
 
     private init() {
@@ -77,14 +88,32 @@ enum AllocationCounter {
       alignedAlloc = function("aligned_alloc", as: AllocateMany.self)
       posixMemalign = function("posix_memalign", as: AllocateAligned.self)
       count.initialize(to: 0)
-      places = ImportedSymbols.addresses(of: Self.counting.map(\.name)).compactMap {
+      let found = ImportedSymbols.addresses(of: Self.counting.map(\.name)).compactMap {
         name, address in
-        Self.counting.first { $0.name == name }.map { (address, address.pointee, $0.address) }
+        Self.counting.first { $0.name == name }.map {
+          Place(address: address, before: address.pointee, counting: $0.address)
+        }
+      }
+      placeCount = found.count
+      places = .allocate(capacity: max(1, found.count))
+      places.initialize(from: found, count: found.count)
+    }
+
+    func redirect() {
+      var index = 0
+      while index < placeCount {
+        places[index].address.pointee = places[index].counting
+        index += 1
       }
     }
 
-    func redirect() { for place in places { place.address.pointee = place.counting } }
-    func restore() { for place in places { place.address.pointee = place.before } }
+    func restore() {
+      var index = 0
+      while index < placeCount {
+        places[index].address.pointee = places[index].before
+        index += 1
+      }
+    }
 
     // MARK: Functions that count
 
