@@ -36,7 +36,7 @@ enum CostCharts {
     if values.allSatisfy({ $0 == nil }) {
       return .element(
         "figure", ["class": "chart"], .element("figcaption", [:], .text(title)),
-        .element("p", ["class": "absent"], .text("not counted")))
+        .element("p", ["class": "absent"], .text(StrategyReport.notCounted)))
     }
     let rows = zip(strategies, values).map { report, value in
       let name = report.strategy.rawValue

@@ -72,13 +72,14 @@ enum PageStyle {
     .timeline figcaption strong { color: var(--ink); margin-right: 0.3em; font-size: 0.875rem; }
     .rows { font-size: 0.8125rem; border-collapse: separate; border-spacing: 2px; }
     .rows th[scope=row] { padding-right: 8px; font-weight: inherit; text-align: left; white-space: nowrap; }
+    .rows .action span { margin: 0 auto; }
     .rows .action { vertical-align: bottom; padding: 0 0 2px; color: var(--soft); font-weight: inherit; }
     .rows .action span {
       writing-mode: vertical-rl; transform: rotate(180deg); max-height: 15em; width: 22px; white-space: nowrap; overflow: hidden;
       line-height: 12px; display: flex; align-items: center; font-size: 0.75rem;
     }
     .cell { border-radius: 3px; padding: 0; text-align: center; font-size: 0.75rem; }
-    .rows .cell { width: 22px; min-width: 22px; height: 19px; line-height: 19px; }
+    .rows .cell { min-width: 22px; padding: 0 2px; height: 19px; line-height: 19px; white-space: nowrap; }
     .none { background: var(--none); }
     .run { background: var(--run); color: var(--run-ink); cursor: help; font-variant-numeric: tabular-nums; }
     .load { background: var(--load); color: var(--load-ink); }
@@ -122,7 +123,7 @@ enum PageStyle {
     .overview th, .overview td, .summary th, .summary td, .figures th, .figures td {
       padding: 4px 14px 4px 0; vertical-align: top; border-bottom: 1px solid var(--line);
     }
-    .overview td, .summary td { padding-left: 8px; }
+    .overview td, .overview thead th + th, .summary td { padding-left: 8px; }
     .overview thead th, .summary thead th, .figures thead th { color: var(--soft); vertical-align: bottom; }
     .overview small { display: block; color: var(--soft); font-size: 0.75rem; white-space: nowrap; }
     .overview .win { background: var(--win); font-weight: 600; }
@@ -163,7 +164,9 @@ enum PageStyle {
       .overview td.result { grid-template-columns: 6.5rem 1fr; white-space: normal; }
       .overview small { text-align: right; }
       .summary, .figures { font-size: 0.8125rem; }
-      .summary th, .summary td { padding: 3px 8px 3px 0; }
+      .summary th, .summary td { padding: 3px 0 3px 8px; }
+      .summary th[scope=row] { padding-left: 0; }
+      .summary td.absent { white-space: normal; }
       .summary .swatch { display: block; margin-left: auto; }
     }
     @media (forced-colors: active) {
@@ -192,7 +195,7 @@ enum PageStyle {
       .strategies { grid-template-columns: repeat(3, 1fr); gap: 6px; margin-bottom: 4px; }
       .timeline { padding: 3px 6px; }
       .rows { font-size: 6.5pt; border-spacing: 1px; }
-      .rows .cell { width: 14px; min-width: 14px; height: 11px; line-height: 11px; font-size: 6pt; }
+      .rows .cell { min-width: 14px; padding: 0 1px; height: 11px; line-height: 11px; font-size: 6pt; }
       .rows .action span { width: 14px; font-size: 6pt; line-height: 7px; }
       .figures, .causes { margin-bottom: 4px; }
       .cause-lists { grid-template-columns: 1fr 1fr; }

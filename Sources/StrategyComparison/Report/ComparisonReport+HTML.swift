@@ -32,7 +32,12 @@ extension ComparisonReport {
           rows.map { row in
             .element(
               "tr", [:], .element("th", ["scope": "row"], .text(row.name)),
-              .all(row.cells.map { .element("td", ["class": "number"], .text($0)) }))
+              .all(
+                row.cells.map { cell in
+                  let isAbsent = cell == StrategyReport.notCounted
+                  return .element(
+                    "td", ["class": isAbsent ? "number absent" : "number"], .text(cell))
+                }))
           }))
     }
     return .element(

@@ -67,9 +67,11 @@ extension ComparisonReport {
 }
 
 extension StrategyReport {
+  static let notCounted = "not counted"
+
   /// With one decimal, or that nobody has counted.
   var allocationsPerAction: String {
-    guard let allocations else { return "not counted" }
+    guard let allocations else { return Self.notCounted }
     return NumberText.mean(allocations, of: sum(\.actions))
   }
 }
