@@ -5,6 +5,7 @@ import StrategyComparison
 extension Snippets {
   static var choice: [(String, Run)] {
     [("strategies", strategies), ("whole", whole), ("compare", compare)]
+      + comparedLists
   }
 
   private static func compare() {
