@@ -52,4 +52,14 @@ struct ReportTests {
     #expect(html.contains("&lt;Grace&gt; &amp; &quot;co&quot;") && !html.contains("<Grace>"))
     #expect(html.contains("View stores were given no view state of: detail."))
   }
+
+  @Test(
+    "On a narrow terminal the strategies stand below each region, and what the numbers are above all"
+  )
+  func narrow() {
+    let lines = ProfileApp.play([.rename("Grace")]).text(width: 30).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 30 })
+    let first = lines.firstIndex(of: "runs of regions (load + steps)") ?? 0
+    #expect(lines[(first + 2)...].prefix(2) == ["header", "  tracking               1 + 1"])
+  }
 }

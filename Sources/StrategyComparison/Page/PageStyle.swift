@@ -44,7 +44,7 @@ enum PageStyle {
     a { color: inherit; text-decoration-color: var(--soft); text-underline-offset: 2px; }
     a:focus-visible, summary:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
     section { border-top: 1px solid var(--line); padding-top: 20px; margin-top: 28px; }
-    .scroll { overflow-x: auto; }
+    .scroll { overflow-x: auto; position: relative; }
     .swatch {
       display: inline-block; width: 0.7em; height: 0.7em; border-radius: 50%; margin-right: 0.4em;
       background: var(--own); border: 1px solid var(--own);
@@ -80,6 +80,7 @@ enum PageStyle {
     }
     .cell { border-radius: 3px; padding: 0; text-align: center; font-size: 0.75rem; }
     .rows .cell { min-width: 22px; padding: 0 2px; height: 19px; line-height: 19px; white-space: nowrap; }
+    .rows .many { font-size: 0.625rem; padding: 0 1px; letter-spacing: -0.02em; }
     .none { background: var(--none); }
     .run { background: var(--run); color: var(--run-ink); cursor: help; font-variant-numeric: tabular-nums; }
     .load { background: var(--load); color: var(--load-ink); }

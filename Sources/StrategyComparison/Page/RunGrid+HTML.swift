@@ -63,10 +63,11 @@ extension RunGrid {
     }
     let times = runs == 1 ? "once" : "\(runs) times"
     let isLoad = isLoadedFirst && column == 0
+    let style = "cell run" + (isLoad ? " load" : "") + (runs > 99 ? " many" : "")
     return .element(
       element,
       [
-        "class": isLoad ? "cell run load" : "cell run", "role": role, "tabindex": tabIndex,
+        "class": style, "role": role, "tabindex": tabIndex,
         "data-runs": String(runs), "data-column": place,
       ],
       .text(NumberText.count(runs)),

@@ -69,19 +69,21 @@ package struct TextTable {
 
   /// Each cell on a line of its own, behind its column's name.
   private func stacked(in width: Int) -> [String] {
-    rows.flatMap { row -> [String] in
-      guard let row else { return [""] }
-      var lines = TextWrap.lines(row[0], to: width)
-      for (name, cell) in zip(header, row).dropFirst() where !cell.isEmpty {
-        let space = min(width, 34) - 2 - name.count - cell.count
-        if space > 0 {
-          lines.append("  \(name)\(String(repeating: " ", count: space))\(cell)")
-        } else {
-          lines += TextWrap.lines(
-            "\(name): \(cell)", to: width, indent: "  ", hanging: "    ")
+    TextWrap.lines(header[0], to: width)
+      + [String(repeating: "─", count: min(width, header[0].count))]
+      + rows.flatMap { row -> [String] in
+        guard let row else { return [""] }
+        var lines = TextWrap.lines(row[0], to: width)
+        for (name, cell) in zip(header, row).dropFirst() where !cell.isEmpty {
+          let space = min(width, 34) - 2 - name.count - cell.count
+          if space > 0 {
+            lines.append("  \(name)\(String(repeating: " ", count: space))\(cell)")
+          } else {
+            lines += TextWrap.lines(
+              "\(name): \(cell)", to: width, indent: "  ", hanging: "    ")
+          }
         }
+        return lines
       }
-      return lines
-    }
   }
 }

@@ -24,6 +24,13 @@ import Testing
     #expect(WellFormed("<!DOCTYPE html>\n<p a=\"1\">x &lt; y<br></p>").problems == [])
   }
 
+  /// What is hidden until it is pointed at lies in cells that may be scrolled out of sight: it must scroll with them,
+  /// or a narrow window could be scrolled sideways.
+  @Test func hidesWhatIsHiddenInsideOfWhatScrolls() {
+    let html = HTMLReport.render(SampleReport.report)
+    #expect(html.contains("\n.scroll { overflow-x: auto; position: relative; }"))
+  }
+
   @Test func needsNothingElse() {
     let page = WellFormed(HTMLReport.render(SampleReport.report))
     #expect(!page.tags.contains { ["link", "img", "iframe"].contains($0.name) })
