@@ -2,7 +2,7 @@
 // of their own could not name this one.
 
 extension StrategyComparison {
-  /// ``StrategyComparison/Strategy``, for who has a type of that name.
+  /// The library's `Strategy`, for who has a type of that name.
   ///
   /// ```swift
   /// func winner(of report: StrategyComparison.Report) -> StrategyComparison.Strategy { … }
@@ -11,27 +11,27 @@ extension StrategyComparison {
   /// Where the comparison's types are not known from what stands around, they are written down:
   /// `typealias Theirs = StrategyComparison<Never, Never>.Strategy`.
   public typealias Strategy = _ComparisonNames.TheStrategy
-  /// ``StrategyComparison/ComparisonReport``.
+  /// The library's `ComparisonReport`.
   public typealias Report = ComparisonReport
-  /// ``StrategyComparison/StrategyReport``, for who has a type of that name.
+  /// The library's `StrategyReport`, for who has a type of that name.
   public typealias StrategyReport = _ComparisonNames.TheStrategyReport
-  /// ``StrategyComparison/StepReport``, for who has a type of that name.
+  /// The library's `StepReport`, for who has a type of that name.
   public typealias StepReport = _ComparisonNames.TheStepReport
-  /// ``StrategyComparison/Machine``, for who has a type of that name.
+  /// The library's `Machine`, for who has a type of that name.
   public typealias Machine = _ComparisonNames.TheMachine
-  /// ``StrategyComparison/Screen``, for who has a type of that name.
+  /// The library's `Screen`, for who has a type of that name.
   public typealias Screen = _ComparisonNames.TheScreen
-  /// ``StrategyComparison/Region``, for who has a type of that name.
+  /// The library's `Region`, for who has a type of that name.
   public typealias Region = _ComparisonNames.TheRegion<State, Action>
-  /// ``StrategyComparison/EachRegion``, for who has a type of that name.
+  /// The library's `EachRegion`, for who has a type of that name.
   public typealias EachRegion = _ComparisonNames.TheEachRegion<State, Action>
-  /// ``StrategyComparison/Views``, for who has a type of that name.
+  /// The library's `Views`, for who has a type of that name.
   public typealias Views = _ComparisonNames.TheViews<State, Action>
-  /// ``StrategyComparison/RegionBuilder``, for who has a type of that name.
+  /// The library's `RegionBuilder`, for who has a type of that name.
   public typealias RegionBuilder = _ComparisonNames.TheRegionBuilder<State, Action>
-  /// ``StrategyComparison/ScriptStep``, for who has a type of that name.
+  /// The library's `ScriptStep`, for who has a type of that name.
   public typealias ScriptStep = _ComparisonNames.TheScriptStep<Action>
-  /// ``StrategyComparison/LiveStep``, for who has a type of that name.
+  /// The library's `LiveStep`, for who has a type of that name.
   public typealias LiveStep = _ComparisonNames.TheLiveStep<Action>
 }
 
