@@ -25,7 +25,7 @@ package enum Page {
           .element(
             "p", [:],
             .text(
-              "The counts are the same on every machine; the times are not."
+              "The counts are the same on every machine; allocations may differ a little, and times do."
                 + (machine.isOptimized
                   ? "" : " This build is not optimized: its times say little.")))),
         .script(PageScript.text)))
