@@ -7,7 +7,7 @@ struct ScopeElement {
   let key: AnyHashable
 
   /// Whether it is a child that has no place before the commit.
-  var isNewcomer: Bool { (key.base as? ChildInstance).map { $0.settledPlace == nil } ?? false }
+  var isNewcomer: Bool { (key.base as? ChildInstance)?.isNewcomer ?? false }
 
   @usableFromInline
   init(token: ScopeToken, key: AnyHashable) {

@@ -1,12 +1,13 @@
 import Observing
 
 /// Tells an only child from another in its place: by its id, if it is identifiable, else by the place of its first
-/// tracked property.
+/// tracked property; of an enum by its case, and by one of these of what that carries.
 ///
 /// A child without either cannot be told from another.
 @usableFromInline
 struct ChildKey<State> {
   private let isIdentifiable = State.self is any Identifiable.Type
+  private let isEnum = EnumRecord.of(State.self) != nil
 
   @usableFromInline init() {}
 
@@ -20,7 +21,7 @@ struct ChildKey<State> {
   /// place of what that carries.
   @usableFromInline
   func instance(of state: State) -> AnyHashable {
-    if let id = id(of: state) { return id }
+    if !isEnum, let id = id(of: state) { return id }
     var parts = [StateIdentity.of(state)]
     func place<Payload>(_ type: Payload.Type, _ bytes: Address) -> UInt64 {
       StateIdentity.of(bytes.load(as: type))
@@ -32,10 +33,32 @@ struct ChildKey<State> {
     return AnyHashable(parts)
   }
 
-  private func id(of state: State) -> AnyHashable? {
+  func id(of state: State) -> AnyHashable? {
+    if isEnum { return idOfPayload(state) }
     guard isIdentifiable, let state = state as? any Identifiable else { return nil }
-    func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
-    return id(state)
+    return Self.id(of: state)
+  }
+
+  private static func id(of state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
+
+  /// The cases down to the first payload that is identifiable, and its id; nil if there is none.
+  private func idOfPayload(_ state: State) -> AnyHashable? {
+    var found: AnyHashable?
+    func load<Payload>(_ type: Payload.Type, _ bytes: Address) -> (any Identifiable)? {
+      bytes.load(as: type) as? any Identifiable
+    }
+    CaseChain.walk(state, CaseChain.limit) { steps, payload, bytes in
+      guard found == nil, let payload, let bytes, payload is any Identifiable.Type,
+        let value = load(payload, bytes)
+      else { return }
+      found = AnyHashable(CaseID(tags: steps.map(\.tag), id: Self.id(of: value)))
+    }
+    return found
+  }
+
+  private struct CaseID: Hashable {
+    let tags: [Int]
+    let id: AnyHashable
   }
 
   /// Whether a child is the one that the effects in a scope were started for.
@@ -45,6 +68,8 @@ struct ChildKey<State> {
   @usableFromInline
   func isSame(_ state: State, as key: AnyHashable, _ scope: EffectScope) -> Bool {
     guard let known = key.base as? ChildInstance else { return key == id(of: state) }
+    let id = id(of: state)
+    if known.id != nil || id != nil { return known.id == id }
     let place = StateIdentity.of(state)
     if let settled = scope.settledPlace ?? known.settledPlace {
       return place == settled || place == 0 && !StateIdentity.hasArrived(state)
@@ -70,11 +95,18 @@ struct ChildKey<State> {
 
 /// An instance of a state, by the place of its first tracked property; by a mark while it has none.
 @usableFromInline
-struct ChildInstance: Hashable, Sendable {
+struct ChildInstance: Hashable {
   private let place: UInt64
   let mark: UInt64
   /// The id of an element of a stack.
   let row: Int?
+  /// The id of what the element is, if it is identifiable.
+  private(set) var id: AnyHashable?
+
+  init(id: AnyHashable, row: Int) {
+    self.init(place: 0, row: row)
+    self.id = id
+  }
 
   init<State>(_ state: inout State, row: Int? = nil) {
     let place = StateIdentity.of(state)
@@ -89,4 +121,7 @@ struct ChildInstance: Hashable, Sendable {
 
   /// The place by which the instance is known for good; nil while it has none.
   var settledPlace: UInt64? { place == 0 ? nil : place }
+
+  /// Whether it has nothing yet by which it is known for good.
+  var isNewcomer: Bool { place == 0 && id == nil }
 }

@@ -78,7 +78,9 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
 
   // An id alone is not enough: a stack that is made anew begins with the same ones.
   func key(_ id: Int, _ child: inout ChildState) -> AnyHashable {
-    AnyHashable(ChildInstance(&child, row: id))
+    AnyHashable(
+      self.key.id(of: child).map { ChildInstance(id: $0, row: id) }
+        ?? ChildInstance(&child, row: id))
   }
 
   func id(of key: AnyHashable) -> Int? { (key.base as? ChildInstance)?.row }

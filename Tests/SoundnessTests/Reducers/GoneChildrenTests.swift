@@ -28,6 +28,12 @@ private enum Screen: ObservableState {
   case b(Kid)
   case empty, other
   case plain(Int)
+  case known(Known)
+}
+
+private struct Known: ObservableState, Identifiable {
+  let id: Int
+  @Tracked var count = 0
 }
 
 /// Effects are counted by what they send, wherever their child is by then.
@@ -39,6 +45,8 @@ struct GoneChildrenTests {
     arguments: [
       ("a", "b", 0), ("a", "empty", 0), ("empty", "a", 0), ("empty", "other", 0), ("plain", "b", 0),
       ("a", "a in place", 1), ("empty", "empty", 1), ("a", "a anew", 0), ("plain", "plain", 1),
+      ("known 1", "known 1", 1), ("known 1", "known 2", 0), ("known 1", "a", 0),
+      ("a", "known 1", 0),
     ])
   func enumChild(before: String, after: String, expected: Int) async {
     enum Action {
@@ -46,6 +54,7 @@ struct GoneChildrenTests {
       case replace
     }
     struct State: ObservableState { @Tracked fileprivate var screen: Screen? = .empty }
+    var counts = (0...).makeIterator()
     func screen(_ name: String) -> Screen {
       switch name {
       case "b": .b(Kid())
@@ -53,6 +62,8 @@ struct GoneChildrenTests {
       case "other": .other
       case "plain": .plain(3)
       case "a anew": .a(Kid(count: 3))
+      case "known 1": .known(Known(id: 1, count: counts.next()!))
+      case "known 2": .known(Known(id: 2))
       default: .a(Kid())
       }
     }
