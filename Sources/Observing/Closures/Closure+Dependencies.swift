@@ -3,14 +3,16 @@ extension Closure {
   static func dependencies(of node: NodePointer) -> [String] {
     var found: [String] = []
     Graph.forEachDependency(of: node) {
-      if let name = name(of: $0), !found.contains(name) { found.append(name) }
+      for name in names(of: $0) where !found.contains(name) { found.append(name) }
     }
     return found
   }
 
-  private static func name(of source: NodePointer) -> String? {
-    let flags = source.pointee.flags
-    if flags.contains(.derived) { return DerivedBase.of(source)?.nameAsDependency }
-    return PropertyPath.of(source)
+  private static func names(of source: NodePointer) -> [String] {
+    guard source.pointee.flags.contains(.derived) else {
+      return PropertyPath.of(source).map { [$0] } ?? []
+    }
+    guard let derived = DerivedBase.of(source) else { return [] }
+    return derived.nameAsDependency.map { [$0] } ?? derived.propertiesAsked
   }
 }

@@ -114,6 +114,9 @@ package class DerivedBase {
   /// What it is among the things that a closure depends on; nil if it is not worth a line there.
   var nameAsDependency: String? { name }
 
+  /// The properties that a question is about which has no name of its own: whether there is a child, say.
+  var propertiesAsked: [String] { [] }
+
   /// What makes it coarse, of what stands for a state; nil if nothing does.
   var coarseness: Coarseness? { nil }
 

@@ -57,6 +57,13 @@ extension Coarseness {
     }
   }
 
+  /// What is shared tells who reads it by itself, and is hardly ever another one.
+  var withoutShared: Coarseness? {
+    guard case .untracked(let parts, let type) = self else { return self }
+    let others = parts.filter { !($0.shape.type is any AnyShared.Type) }
+    return others.isEmpty ? nil : .untracked(others, type)
+  }
+
   // MARK: Of what a closure ran for
 
   /// What makes a closure run for more than it has read, who depends on the source of a value of some shape.

@@ -25,7 +25,10 @@ final class ReadList {
         guard let derived = DerivedBase.of(source) else { return }
         let coarseness = derived.coarseness
         // What else stands between a closure and a property says only where the property lies.
-        guard let name = derived.nameAsDependency ?? coarseness?.name else { return }
+        guard let name = derived.nameAsDependency ?? coarseness?.name else {
+          for name in derived.propertiesAsked { append(name, through, nil, to: &reads) }
+          return
+        }
         append(name, through, coarseness, to: &reads)
         add(source, through: name, &reads, &seen)
       } else {
@@ -37,7 +40,7 @@ final class ReadList {
 
   private func look(_ source: NodePointer) -> (name: String?, coarseness: Coarseness?) {
     if let found = known[source] { return found }
-    let coarseness = Coarseness.of(source)
+    let coarseness = Coarseness.of(source)?.withoutShared
     let found = (PropertyPath.of(source) ?? coarseness?.name, coarseness)
     known[source] = found
     return found

@@ -100,6 +100,14 @@ final class ChildPresence<Parent, State>: DerivedBase {
 
   override var nameAsDependency: String? { nil }
 
+  override var propertiesAsked: [String] {
+    var names: [String] = []
+    Graph.forEachDependency(of: node) {
+      if $0.pointee.flags.contains(.keyed), let name = PropertyPath.of($0) { names.append(name) }
+    }
+    return names
+  }
+
   private func look() -> Bool {
     slot.parent.track()
     let state: State?

@@ -1,0 +1,71 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// Each in a process of its own: the closures of other tests may read something of the same name.
+@MainActor
+@Suite("What a closure asks, without reading it", .serialized)
+struct AskedPropertiesTests {
+  struct Child: ObservableState, Equatable { @Tracked var n = 0 }
+
+  enum Page: ObservableState, Equatable {
+    case home
+    case child(Child)
+  }
+
+  struct App: ObservableState, Equatable {
+    @Tracked var child: Child?
+    @Tracked var page: Page? = .home
+    @Tracked var count = 0
+    @Shared var shared = Child()
+  }
+
+  enum Action {
+    case change(@Sendable (inout App) -> Void)
+    case child(Presented<Int>)
+    case other(Int)
+  }
+
+  private let store = Store(
+    initialState: App(),
+    reducer: Reduce<App, Action> { state, action in
+      if case .change(let change) = action { change(&state) }
+      return .none
+    })
+
+  @Test("Whether a child is there, and which case an enum is of, are read")
+  func asked() async {
+    await #expect(processExitsWith: .success) { await AskedPropertiesTests().askedAlone() }
+  }
+
+  private func askedAlone() {
+    let tokens = [
+      observe("scope") { _ = store.scope(\.child, action: Action.other)?.n },
+      observe("presented") { _ = store.presented(\.child, action: Action.child).wrappedValue?.n },
+      observe("matches") { _ = store.matches(\.page, case: Page.child) },
+    ]
+    let expected = ["child", "child", "page"]
+    precondition(tokens.map(\.dependencies) == expected.map { [$0] })
+    for (token, path) in zip(tokens, expected) {
+      precondition(explain(token.label).readers.first?.reads.map(\.path) == [path])
+      precondition(explain(path).property?.readers.map(\.label).contains(token.label) == true)
+    }
+    store.send(.change { $0.child = Child() })
+    precondition(tokens[0].dependencies.contains("child"))
+    precondition(tokens.map(\.runs) == [2, 2, 1])
+  }
+
+  @Test("A shared property makes no closure coarse")
+  func shared() async {
+    await #expect(processExitsWith: .success) { await AskedPropertiesTests().sharedAlone() }
+  }
+
+  private func sharedAlone() {
+    let token = observe("count") { _ = store.count }
+    precondition(token.dependencies.contains("count"))
+    let reads = explain("count").readers.first?.reads ?? []
+    precondition(reads.allSatisfy { $0.coarseness == nil })
+    store.send(.change { $0.shared.n += 1 })
+    precondition(token.runs == 1)
+  }
+}
