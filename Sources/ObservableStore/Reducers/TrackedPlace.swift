@@ -41,13 +41,42 @@ final class TrackedPlace<Root, Value> {
   /// Changes the value.
   @usableFromInline
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
-    guard isWorthIt, let path = find(in: &root) else { return body(&root[keyPath: keyPath]) }
+    defer { PutBack.end() }
+    guard copiesMuch, setter != .doesMore, RecordedReads.isPossible else {
+      return changeAndPutBack(&root[keyPath: keyPath], body)
+    }
+    if setter == .writesProperty, let path, path.isDirect {
+      return withLocated(&root) { root in
+        let reads = PlaceReads.begin()
+        change(&root.pointee[keyPath: keyPath], of: root, path, reads, body)
+      }
+    }
+    guard let path = find(in: &root) else {
+      return changeAndPutBack(&root[keyPath: keyPath], body)
+    }
     if setter == .unknown { return changeCopy(path, &root, body) }
-    root[keyPath: keyPath] = path.modify(&root, body)
+    let value = path.modify(&root, body)
+    PutBack.begin()
+    root[keyPath: keyPath] = value
   }
 
-  private var isWorthIt: Bool {
-    RecordedReads.isPossible && setter != .doesMore && copiesMuch
+  /// Changes what the key path has got, and will set as soon as this returns.
+  @inline(__always)
+  private func changeAndPutBack(_ copy: inout Value, _ body: (inout Value) -> Void) {
+    body(&copy)
+    PutBack.begin()
+  }
+
+  /// Changes what the key path has got, and will set, where it lies if it came from there.
+  private func change(
+    _ copy: inout Value, of root: Located<Root>, _ path: TrackedPath<Root, Value>,
+    _ reads: PlaceReads, _ body: (inout Value) -> Void
+  ) {
+    if reads.end(), path.modify(&copy, in: root, body) { return PutBack.begin() }
+    // It came from elsewhere this time: the key path gets and sets, and is looked at anew next time.
+    self.path = nil
+    setter = .unknown
+    changeAndPutBack(&copy, body)
   }
 
   /// Where the key path gets the value from; nil if that is not certain.

@@ -1,3 +1,16 @@
+/// A key path sets what it has got, after a reducer has changed it there.
+///
+/// To change what a key path leads to is to change it in place, whatever the key path does for that. So what was changed
+/// inside stays marked as written, as it does in any change in place, and is not compared once more at each level around
+/// it: that would be a walk down all levels for each of them.
+package enum PutBack {
+  @inline(__always)
+  package static func begin() { if Isolation.isOnMainActor { isUnderWay = true } }
+
+  @inline(__always)
+  package static func end() { if Isolation.isOnMainActor { isUnderWay = false } }
+}
+
 /// What assigning a state to a tracked property in a struct does before the state is stored.
 @usableFromInline
 enum Assigning {
@@ -5,9 +18,18 @@ enum Assigning {
   /// written if anything is different.
   ///
   /// Only on the main actor: shapes are its own. A copy changed elsewhere is just marked.
+  ///
+  /// - Returns: Whether there is anything to assign. What was changed where it lies, and is then set by who has got it
+  ///   there, is what lies there, down to its stamps, and its property is marked already.
   @usableFromInline
-  static func willAssign<Value>(_ new: inout Value, over old: inout Value, _ stamp: inout Stamp) {
-    guard Isolation.isOnMainActor else { return stamp.markWritten() }
+  static func willAssign<Value>(
+    _ new: inout Value, over old: inout Value, _ stamp: inout Stamp
+  ) -> Bool {
+    guard Isolation.isOnMainActor else {
+      stamp.markWritten()
+      return true
+    }
+    if stamp.isWritten, !AssignedValues.isNoting, areIdentical(&old, &new) { return false }
     LastValues.willReplace(stamp, &old)
     let before = stamp
     let result = withAddress(of: old) { old in
@@ -22,6 +44,17 @@ enum Assigning {
     case .sameRest:
       stamp.markWritten()
       if !before.isWritten || before.isRestSame { stamp.place |= Stamp.restSameBit }
+    }
+    return true
+  }
+
+  /// Whether two values that are both alive have the same bytes, and so are one and the same.
+  @inline(__always)
+  private static func areIdentical<Value>(_ left: inout Value, _ right: inout Value) -> Bool {
+    withAddress(of: &left) { left in
+      withAddress(of: &right) { right in
+        Bytes.areEqual(left, right, count: MemoryLayout<Value>.size)
+      }
     }
   }
 }

@@ -46,6 +46,7 @@ enum Reconciling {
   private static func structure(
     _ shape: Shape, _ old: Address, _ new: Address, isElement: Bool
   ) -> Result {
+    structures &+= 1
     var isSame = true
     var hasArrived = false
     let layout = shape.layout
@@ -90,6 +91,7 @@ enum Reconciling {
       if Untracked.run({ shape.cells[index].areEqual(old, new) }) { return before }
       return now.number == before.number || !now.isPlaced ? now : .none
     }
+    if PutBack.isUnderWay, now.isWritten, now.number == before.number { return now }
     let result = value.shape.with { run($0, old: old, new: new) }
     if result == .same { return before }
     // Stamps inside may have been changed, so that its own does not speak for them any more.

@@ -1,9 +1,43 @@
 /// What is known of a way that is gone in the middle of a change.
 enum UncommittedWay {
   /// Nothing can be said of what would be found.
-  static func leadsNowhere<Found>() -> Found? {
-    isUnclear = true
-    return nil
+  static func leadsNowhere() { isUnclear = true }
+
+  /// Many places are looked for, one after the other, while nothing is written: each finds out once where it lies, and
+  /// those inside it go on from there, so that the ways cost as much as there are places, and not as they are long.
+  static func inOneLook(_ body: () -> Void) {
+    begin()
+    body()
+    look = 0
+  }
+
+  /// A state is about to be written, by what goes in the middle of a look: from now on each goes the whole way.
+  @inline(__always)
+  static func willWrite() { look = 0 }
+
+  /// What was found is not certain any more.
+  static func renew() { if look != 0 { begin() } }
+
+  private static func begin() {
+    lastLook += 1
+    look = lastLook
+  }
+
+  /// What a place has found out in a look.
+  struct Finding {
+    private var look: UInt64 = 0
+    private var address: Address?
+
+    /// Where it lies, asked for once in each look; nil outside of all.
+    mutating func find(_ search: () -> Address?) -> Address? {
+      guard UncommittedWay.look != 0 else { return nil }
+      if look != UncommittedWay.look {
+        UncommittedWay.steps += 1
+        address = search()
+        look = UncommittedWay.look
+      }
+      return address
+    }
   }
 }
 

@@ -26,4 +26,13 @@ extension ChildPlace {
     setCompared(ComparedState(state: state, token: token))
     return token
   }
+
+  /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.
+  ///
+  /// What was told last is what it is compared with, and that may have been a state that lay somewhere.
+  func differs(_ state: State) -> Bool {
+    let token = token(of: state)
+    defer { told = token }
+    return token != told
+  }
 }

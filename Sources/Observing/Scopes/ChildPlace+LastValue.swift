@@ -16,7 +16,7 @@ extension ChildPlace: LastValueKeeper {
     if hasEnded { return }
     // By its identity it is found in what is held, wherever that lies at this moment: an enum may have been taken apart.
     if identity == 0, address != nil {
-      _ = withUncommitted { takeNew($0.of(State.self)) }
+      withUncommitted { takeNew($0.of(State.self)) }
     } else {
       slot.locator.withState(identity, in: shape, at: held) { takeNew($0.of(State.self)) }
     }
@@ -35,7 +35,11 @@ extension ChildPlace: LastValueKeeper {
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
-  private var isThere: Bool { withUncommitted { _ in } != nil }
+  private var isThere: Bool {
+    var isThere = false
+    withUncommitted { _ in isThere = true }
+    return isThere
+  }
 
   /// The state, if it is still there, is about to be compared with what it was.
   func willCommit() {
@@ -49,7 +53,7 @@ extension ChildPlace: LastValueKeeper {
       holdLast()
       last = address.pointee
     } else if !hasEnded, let outer = parent.locate() {
-      slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer.address) {
+      slot.locator.withState(identity, at: outer.address) {
         holdLast()
         last = $0.load(as: State.self)
       }

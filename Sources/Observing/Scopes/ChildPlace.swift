@@ -18,11 +18,13 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// And where that is, if the parent's state never moves.
   @exclusivity(unchecked) private(set) var address: Located<State>?
   /// Which state it is: the place of its first tracked property; 0 if it has none.
-  @exclusivity(unchecked) private(set) var identity: UInt64 = 0
+  @exclusivity(unchecked) private(set) var identity: UInt64 = 0 {
+    didSet { if identity != oldValue { UncommittedWay.renew() } }
+  }
   @exclusivity(unchecked) private var sign = PlaceSign()
   @exclusivity(unchecked) var compared: ComparedState<State>?
   /// What was told last, if that lay nowhere.
-  @exclusivity(unchecked) private var told: Stamp?
+  @exclusivity(unchecked) var told: Stamp?
   /// What was made last of a computed property, and when.
   @exclusivity(unchecked) var made: (state: State?, moment: Transaction.Moment)?
   @exclusivity(unchecked) private var isResolved = false
@@ -37,6 +39,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// The property around the child, which tells when it is changed in place.
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
   @exclusivity(unchecked) var isListed = false
+  @exclusivity(unchecked) private var finding = UncommittedWay.Finding()
 
   init(_ slot: ChildSlot<Parent, State>) {
     self.slot = slot
@@ -95,10 +98,16 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
   }
 
-  override func withUncommitted<R>(_ body: (Address) -> R) -> R? {
+  override func withUncommitted(_ body: (Address) -> Void) {
+    if let known = findInLook() { return body(known) }
     parent.withUncommitted { outer in
-      slot.locator.withState(identity, in: Shape.of(Parent.self), at: outer, body)
-    } ?? nil
+      UncommittedWay.steps += 1
+      slot.locator.withState(identity, at: outer, body)
+    }
+  }
+
+  override func findInLook() -> Address? {
+    finding.find { parent.findInLook().flatMap { slot.locator.find(identity, at: $0) } }
   }
 
   /// What the key path leads to at this moment, made once for all who ask until something changes.
@@ -201,15 +210,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     } else {
       parent.trackWhole()
     }
-  }
-
-  /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.
-  ///
-  /// What was told last is what it is compared with, and that may have been a state that lay somewhere.
-  private func differs(_ state: State) -> Bool {
-    let token = token(of: state)
-    defer { told = token }
-    return token != told
   }
 
   private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {

@@ -70,7 +70,7 @@ enum LastValues {
   /// Lets go once more of states that are still there: the commit may write stamps where they lie.
   @inline(never)
   static func willCommit() {
-    for keeper in changed { keeper.willCommit() }
+    UncommittedWay.inOneLook { for keeper in changed { keeper.willCommit() } }
   }
 
   /// The property at this place holds something else than at the last commit.
@@ -90,9 +90,11 @@ enum LastValues {
   /// Takes copies of what was changed, once all of it is committed.
   static func takeAgain() {
     hasLetGo = false
-    while let keeper = changed.popLast() {
-      keeper.isListed = false
-      keeper.hasChanged()
+    UncommittedWay.inOneLook {
+      while let keeper = changed.popLast() {
+        keeper.isListed = false
+        keeper.hasChanged()
+      }
     }
   }
 

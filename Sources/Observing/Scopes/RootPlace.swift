@@ -22,7 +22,9 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override func locate() -> Located<State>? { memory }
 
-  override func withUncommitted<R>(_ body: (Address) -> R) -> R? { body(memory.address) }
+  override func withUncommitted(_ body: (Address) -> Void) { body(memory.address) }
+
+  override func findInLook() -> Address? { memory.address }
 
   override var neverMoves: Bool { true }
 

@@ -37,7 +37,9 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   override func isArray(at address: Address) -> Bool {
-    elements.withUncommitted { $0 == address } ?? false
+    var isIt = false
+    elements.withUncommitted { isIt = $0 == address }
+    return isIt
   }
 
   // MARK: Who asks
@@ -156,9 +158,11 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   override func settleWhereArrayLies() {
-    _ = elements.withUncommitted { address in
+    elements.withUncommitted { address in
       let array = address.of(Elements.self)
-      if !isHome(array.pointee.storage, array.pointee.stamp.number) { settle(in: &array.pointee) }
+      if isHome(array.pointee.storage, array.pointee.stamp.number) { return }
+      settle(in: &array.pointee)
+      UncommittedWay.renew()
     }
   }
 

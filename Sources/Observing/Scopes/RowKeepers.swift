@@ -19,7 +19,9 @@ enum RowKeepers {
 
   /// All changes are committed: what was lent for them is taken again.
   static func takeAgain() {
-    while let keeper = lent.popLast() { keeper.takeAgain() }
+    UncommittedWay.inOneLook {
+      while let keeper = lent.popLast() { keeper.takeAgain() }
+    }
     for note in notes { note.storage?.forgetRemoved() }
     notes = []
   }

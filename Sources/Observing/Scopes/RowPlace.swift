@@ -53,13 +53,24 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override func trackMaking() { table.parent.trackMaking() }
 
-  override func withUncommitted<R>(_ body: (Address) -> R) -> R? {
+  override func withUncommitted(_ body: (Address) -> Void) {
+    if let known = findInLook() { return body(known) }
     table.parent.withUncommitted { address in
+      UncommittedWay.steps += 1
       let array = address.of(IdentifiedArray<ID, State>.self)
       // Whoever changes an element has it out; where the others are then, is nobody's business.
       if array.pointee.storage.isShort { return UncommittedWay.leadsNowhere() }
-      return table.element(id, in: array, lastPosition: &lastPosition).map { body($0.address) }
-    } ?? nil
+      if let element = table.element(id, in: array, lastPosition: &lastPosition) {
+        body(element.address)
+      }
+    }
+  }
+
+  override func findInLook() -> Address? {
+    guard UncommittedWay.look != 0, let address = table.parent.findInLook() else { return nil }
+    let array = address.of(IdentifiedArray<ID, State>.self)
+    if array.pointee.storage.isShort { return nil }
+    return table.element(id, in: array, lastPosition: &lastPosition)?.address
   }
 
   override var isGone: Bool { locate() == nil && (table.parent.locate() != nil || isGoneFromCopy) }

@@ -42,9 +42,13 @@ struct StateLocator {
   /// Where `state`, a copy of the part, lies in `base`; nil if it is not certain that it lies there.
   func find(_ state: Address, in base: Address) -> Found? {
     if let knownOffset { return Found(offset: knownOffset) }
-    return Search(for: inner, identity(of: state)).look(in: outer, at: base) { found, there in
-      isCopy(state, of: there) ? found : nil
+    var result: Found?
+    Search(for: inner, identity(of: state)).look(in: outer, at: base) { found, there in
+      guard isCopy(state, of: there) else { return false }
+      result = found
+      return true
     }
+    return result
   }
 
   /// Where `state` lies in `base` if it is the value of the property that was read last on the way there, and nothing
@@ -104,11 +108,28 @@ struct StateLocator {
   }
 
   /// Hands out the state that is known by `identity`, if it lies in a value; else nil.
-  func withState<R>(
-    _ identity: UInt64, in shape: Shape, at base: Address,
-    _ body: (Address) -> R
-  ) -> R? {
-    Search(for: inner, identity).look(in: shape, at: base) { _, there in body(there) }
+  func withState(
+    _ identity: UInt64, in shape: Shape, at base: Address, _ body: (Address) -> Void
+  ) {
+    Search(for: inner, identity).look(in: shape, at: base) { _, there in
+      body(there)
+      return true
+    }
+  }
+
+  /// Hands out the state that is known by `identity`, if it lies in an outer state; else nothing.
+  func withState(_ identity: UInt64, at base: Address, _ body: (Address) -> Void) {
+    withState(identity, in: outer, at: base, body)
+  }
+
+  /// Where the state that is known by `identity` lies in an outer state; nil if it does not, or in an enum's own bytes.
+  func find(_ identity: UInt64, at base: Address) -> Address? {
+    var address: Address?
+    Search(for: inner, identity).look(in: outer, at: base) { found, _ in
+      address = found.offset.map { base + $0 }
+      return true
+    }
+    return address
   }
 
   /// What was written, as a transform does, may have been written in a copy once more.
@@ -144,43 +165,44 @@ private struct Search {
     self.identity = identity
   }
 
-  func look<R>(in shape: Shape, at base: Address, _ body: (Found, Address) -> R?) -> R? {
-    identity == 0 ? nil : look(in: shape, base, Found(offset: 0), body)
+  /// - `body`: Takes what is found; false to go on.
+  func look(in shape: Shape, at base: Address, _ body: (Found, Address) -> Bool) {
+    if identity != 0 { _ = look(in: shape, base, Found(offset: 0), body) }
   }
 
   /// - `here`: Where the bytes of what is looked at are at the moment.
   /// - `way`: Where it lies, seen from the outermost state.
-  private func look<R>(
-    in shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> R?
-  ) -> R? {
+  private func look(
+    in shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> Bool
+  ) -> Bool {
     if shape === inner, shape.identity(of: here) == identity { return body(way, here) }
     switch shape.kind {
     case .structure:
       return lookInStructure(shape, here, way, body)
     case .enumeration:
       let payload = shape.payload(at: here)
-      guard let found = payload.shape else { return nil }
+      guard let found = payload.shape else { return false }
       let way = Found(offset: payload.tagBits.isEmpty ? way.offset : nil, holder: way.holder)
       return shape.withPayload(payload, reading: here) { look(in: found, $0, way, body) }
     case .leaf, .array:
-      return nil
+      return false
     }
   }
 
-  private func lookInStructure<R>(
-    _ shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> R?
-  ) -> R? {
+  private func lookInStructure(
+    _ shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> Bool
+  ) -> Bool {
     for cell in shape.cells where cell.shape.hasParts {
       let holder = StateLocator.Holder(Stamp.load(here + cell.offset))
       let inside = Found(offset: way.offset.map { $0 + cell.valueOffset }, holder: holder)
-      if let found = look(in: cell.shape, here + cell.valueOffset, inside, body) { return found }
+      if look(in: cell.shape, here + cell.valueOffset, inside, body) { return true }
     }
     for part in shape.inners {
       var inside = Found(offset: way.offset.map { $0 + part.offset }, holder: way.holder)
       inside.holder?.isDirect = false
-      if let found = look(in: part.shape, here + part.offset, inside, body) { return found }
+      if look(in: part.shape, here + part.offset, inside, body) { return true }
     }
-    return nil
+    return false
   }
 }
 

@@ -58,13 +58,20 @@ package class StatePlace<State>: AnyStatePlace {
   func locate() -> Located<State>? { nil }
 
   /// Hands out the state where it lies in the middle of a change, when an address that was found before the
-  /// change means nothing; nil if it is not certain that it is there.
-  func withUncommitted<R>(_ body: (Address) -> R) -> R? { UncommittedWay.leadsNowhere() }
+  /// change means nothing; to nobody if it is not certain that it is there.
+  ///
+  /// Not a function that returns what `body` does: each step would look up the type of that.
+  func withUncommitted(_ body: (Address) -> Void) { UncommittedWay.leadsNowhere() }
+
+  /// Where the state lies, found once in each look; nil if it is not certain, or has no address of its own.
+  func findInLook() -> Address? { nil }
 
   /// Whether it is certain that the state is not, in the middle of a change, what `isIt` says it is.
   final func hasLost(_ isIt: (Address) -> Bool) -> Bool {
     UncommittedWay.isUnclear = false
-    return withUncommitted(isIt).map { !$0 } ?? !UncommittedWay.isUnclear
+    var result: Bool?
+    withUncommitted { result = !isIt($0) }
+    return result ?? !UncommittedWay.isUnclear
   }
 
   /// The state as it is, or as it was last.

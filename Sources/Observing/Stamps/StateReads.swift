@@ -16,6 +16,7 @@ enum StateReads {
       return
     }
     Graph.counts.reads &+= 1
+    if observer == PlaceReads.recorder { return PlaceReads.note(stamp) }
     let node = node(for: StampTable.Key(place: stamp.place), observer)
     Graph.track(node)
     if stamp.version != node.pointee.version, !stamp.isWritten {

@@ -52,6 +52,7 @@ enum Transaction {
   /// Lists a state that was written, with its object, which has to live until the commit.
   static func list(_ state: ObservedState, _ object: AnyObject, _ value: Address) {
     hasUncommitted = true
+    UncommittedWay.willWrite()
     guard state.writtenObject == nil else { return }
     state.writtenObject = object
     state.writtenValue = value

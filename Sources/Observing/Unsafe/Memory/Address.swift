@@ -161,6 +161,12 @@ package struct Located<Value>: Hashable, @unchecked Sendable {
   /// Takes back what `holdOnce` did.
   func letGoOnce() { pointer.deinitialize(count: 1) }
 
+  /// Destroys the value, which is never moved for that: nothing lies there until something is put there.
+  func empty() { pointer.deinitialize(count: 1) }
+
+  /// Puts a copy of a value where nothing lies.
+  func put(copyOf other: Located) { pointer.initialize(from: other.pointer, count: 1) }
+
   // MARK: Several in a row
 
   @inlinable @inline(__always)

@@ -24,6 +24,9 @@ package struct TypeRecord {
     address = unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 
+  /// A number that no other type has.
+  var number: UInt { UInt(bitPattern: address) }
+
   package var kind: Kind {
     switch address.load(as: UInt.self) {
     case 0x200: .structure

@@ -6,19 +6,23 @@
 ///
 /// "No" may mean that it is not certain: what is not understood is compared byte by byte, as it lies.
 final class LiveBytes {
-  private var ranges: [Range<Int>] = []
-  private var enums: [EnumPart<LiveBytes>] = []
+  private let size: Int
+  @exclusivity(unchecked) private var ranges: [Range<Int>] = []
+  @exclusivity(unchecked) private var enums: [EnumPart<LiveBytes>] = []
 
   /// - Parameters:
   ///   - type: The values' type.
   ///   - excluded: Where parts lie that are not looked at.
   init(of type: Any.Type, without excluded: [Range<Int>] = []) {
+    size = TypeRecord(type).size
     add(TypeRecord(type), at: 0, without: excluded)
     ranges = ranges.joinedRanges
   }
 
   func areSame(_ left: Address, _ right: Address) -> Bool {
-    ranges.allSatisfy {
+    // Of most copies all bytes are the same, and nothing has to be known of them.
+    if Bytes.areEqual(left, right, count: size) { return true }
+    return ranges.allSatisfy {
       Bytes.areEqual(left + $0.lowerBound, right + $0.lowerBound, count: $0.count)
     }
       && enums.allSatisfy { part in

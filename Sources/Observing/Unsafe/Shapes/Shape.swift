@@ -78,9 +78,11 @@ final class Shape {
 
   @usableFromInline
   static func of(_ type: Any.Type) -> Shape {
-    if let last, last.type == type { return last }
+    let number = TypeRecord(type).number
+    let index = Int((number >> 4 ^ number >> 12) & UInt(recent.count - 1))
+    if let known = recent[index], known.type == type { return known }
     let shape = shapes[ObjectIdentifier(type)] ?? make(type)
-    last = shape
+    recent[index] = shape
     return shape
   }
 
@@ -110,7 +112,8 @@ final class Shape {
     case .structure:
       cells.contains { $0.shape.isBulky } || rest.contains { !$0.known.tellsAll && !$0.isConstant }
     case .array: true
-    case .enumeration: !known.tellsAll
+    case .enumeration:
+      !known.tellsAll && payloads.contains { $0.isThere && $0.shape?.isBulky ?? true }
     }
 
   // MARK: Exploring

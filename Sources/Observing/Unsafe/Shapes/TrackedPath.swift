@@ -73,7 +73,25 @@ package struct TrackedPath<Root, Value> {
     return reads.allSatisfy(way.contains) ? result : .others
   }
 
+  /// The same of the reads that were noted last, of a struct at an address.
+  @inline(__always)
+  private func leads(to value: Address, at root: Address) -> Bool {
+    let places = PlaceReads.noted
+    guard places.count == steps.count else { return false }
+    var base = root
+    for index in steps.indices {
+      guard steps[index].isOnly(at: places[index], base) else { return false }
+      base += steps[index].valueOffset
+    }
+    return valueBytes.areSame(base, value)
+  }
+
   // MARK: Changing
+
+  /// Whether there is one property on the way.
+  ///
+  /// Where there are more, a key path holds what they hold while it is changed.
+  package var isDirect: Bool { steps.count == 1 }
 
   /// Changes the property where it lies, through its own accessor.
   ///
@@ -88,6 +106,29 @@ package struct TrackedPath<Root, Value> {
       }
     }
     return result.certain
+  }
+
+  /// Changes the property where it lies, through its own accessor, in the place of the copy that a key path has got, which
+  /// is let go of meanwhile, and is another one afterwards.
+  ///
+  /// - Parameters:
+  ///   - copy: What the key path has got; what was read for that has been noted.
+  ///   - root: The struct in which the property lies.
+  ///   - body: Changes it.
+  /// - Returns: Whether it was there that the key path got it from. If not, nothing has been changed.
+  package func modify(
+    _ copy: inout Value, in root: Located<Root>, _ body: (inout Value) -> Void
+  ) -> Bool {
+    withLocated(&copy) { copy in
+      guard leads(to: copy.address, at: root.address) else { return false }
+      copy.empty()
+      TrackedStep.modify(root.address, steps[...]) { value in
+        let value = value.of(Value.self)
+        body(&value.pointee)
+        copy.put(copyOf: value)
+      }
+      return true
+    }
   }
 }
 

@@ -125,8 +125,9 @@ extension Shape {
   /// All there are, by their types.
   @exclusivity(unchecked)
   nonisolated(unsafe) static var shapes: [ObjectIdentifier: Shape] = [:]
-  /// The one asked for last.
-  @exclusivity(unchecked) nonisolated(unsafe) static var last: Shape?
+  /// Some that were asked for lately, each at an index that its type gives: a table that hashes takes ten times as long.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var recent = ContiguousArray<Shape?>(repeating: nil, count: 256)
 }
 
 extension AssignedValues {
@@ -184,11 +185,6 @@ extension LastValues {
   /// Whether any copy was let go of since the last commit.
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) static var hasLetGo = false
-}
-
-extension UncommittedWay {
-  /// Whether the last way that was gone ended where nothing can be said.
-  @exclusivity(unchecked) nonisolated(unsafe) static var isUnclear = false
 }
 
 extension RowKeepers {

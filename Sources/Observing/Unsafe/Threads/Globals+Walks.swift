@@ -1,0 +1,32 @@
+// What is kept between calls, as in `Globals`: of walks over states, and of ways to places.
+
+extension PlaceReads {
+  /// Whose reads of states are noted by their places alone.
+  @exclusivity(unchecked) nonisolated(unsafe) static var recorder: NodePointer?
+  @exclusivity(unchecked) nonisolated(unsafe) static var noted: ContiguousArray<UInt64> = []
+}
+
+extension Reconciling {
+  /// How many structures have been compared, those inside others included.
+  @exclusivity(unchecked) nonisolated(unsafe) static var structures = 0
+}
+
+extension PutBack {
+  /// Whether a key path sets what a reducer has changed.
+  @exclusivity(unchecked) nonisolated(unsafe) static var isUnderWay = false
+}
+
+extension Certainly {
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var knownFields: [ObjectIdentifier: [Field]?] = [:]
+}
+
+extension UncommittedWay {
+  /// Whether the last way that was gone ended where nothing can be said.
+  @exclusivity(unchecked) nonisolated(unsafe) static var isUnclear = false
+  /// The number of the look that is under way; 0 if none is.
+  @exclusivity(unchecked) nonisolated(unsafe) static var look: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var lastLook: UInt64 = 0
+  /// How many steps were gone on ways, each from one place to the next.
+  @exclusivity(unchecked) nonisolated(unsafe) static var steps = 0
+}
