@@ -24,7 +24,7 @@ public struct StackStores<State, Action> {
   private func element(
     _ entry: Store<StackState<State>.Entry, Action>
   ) -> Store<State, Action> {
-    entry.scope(\.element) { $0 }
+    entry.scope(StackPaths.element(of: State.self)) { $0 }
   }
 }
 
@@ -61,6 +61,6 @@ extension Store {
     action: @escaping (StackAction<ElementState, ElementAction>) -> Action
   ) -> StackStores<ElementState, ElementAction> {
     StackStores(
-      scope(state.appending(path: \.entries)) { action(.element(id: $0, action: $1)) })
+      scope(StackPaths.entries(behind: state)) { action(.element(id: $0, action: $1)) })
   }
 }

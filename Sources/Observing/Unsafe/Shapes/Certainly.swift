@@ -12,17 +12,30 @@ package enum Certainly {
   private static func differ(_ left: Address, _ right: Address, _ type: Any.Type) -> Bool {
     if type == String.self { return left.load(as: String.self) != right.load(as: String.self) }
     if TypeRecord(type).isPlain {
-      let known = KnownBytes(of: type)
+      let known = Isolation.isOnMainActor ? Shape.of(type).known : KnownBytes(of: type)
       return known.isUseful && !known.areSame(left, right)
     }
-    guard let fields = FieldReader.fields(of: type) else { return false }
+    guard let fields = fields(of: type) else { return false }
     return fields.contains { differ(left + $0.offset, right + $0.offset, $0.type) }
+  }
+
+  /// What the runtime says of a type it takes long to say: on the main actor it is asked once.
+  private static func fields(of type: Any.Type) -> [Field]? {
+    guard Isolation.isOnMainActor else { return FieldReader.fields(of: type) }
+    if let known = knownFields[ObjectIdentifier(type)] { return known }
+    let fields = FieldReader.fields(of: type)
+    knownFields[ObjectIdentifier(type)] = .some(fields)
+    return fields
   }
 
   /// Whether the values refer to the same storage, and so are the same.
   package static func areIdentical<Value>(_ left: Value, _ right: Value) -> Bool {
     withAddress(of: left) { left in
-      withAddress(of: right) { LiveBytes(of: Value.self).areSame(left, $0) }
+      withAddress(of: right) { right in
+        let bytes =
+          Isolation.isOnMainActor ? Shape.of(Value.self).liveBytes : LiveBytes(of: Value.self)
+        return bytes.areSame(left, right)
+      }
     }
   }
 }
