@@ -6,7 +6,7 @@ extension Bench {
   static var stores: BenchSection {
     BenchSection(
       name: "Stores", note: "the peer's figures are quoted; it does not run here",
-      cases: storeReads + storeActions + storeRows + storeDepth + storeWeights)
+      cases: storeReads + storeActions + storeRows + storeDepth + storeComposition + storeWeights)
   }
 
   private typealias Models = StoreModels
