@@ -159,12 +159,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     }
   }
 
-  /// What had been done before the key path was evaluated.
-  private struct Way {
-    let reads: LinkPointer?
-    let unchangedWrites: UInt64
-  }
-
   private func take(
     _ found: StateLocator.Found?, _ state: Located<State>, since way: Way,
     in outer: Located<Parent>
@@ -193,23 +187,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
     let differs = found == nil ? differs(state.pointee) : old != sign
     return changed(isFirst || differs)
-  }
-
-  /// What was read may hold a copy of what was found, which is what it was found by: as soon as the two differ, it is the
-  /// copy that counts.
-  private func trackOriginal(
-    of found: StateLocator.Found, since way: Way, in outer: Located<Parent>
-  ) {
-    if way.unchangedWrites == UnchangedWrites.count,
-      slot.locator.isOnlyWay(to: found, in: outer.address, readSince: way.reads)
-    {
-      return
-    }
-    if let holder = found.holder, holder.isPosition {
-      Graph.track(StampTable.node(for: StampTable.Key(wholeOf: holder.place)))
-    } else {
-      parent.trackWhole()
-    }
   }
 
   private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
