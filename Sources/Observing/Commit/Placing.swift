@@ -62,7 +62,10 @@ extension Placing.Step {
     case .place:
       return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: Stamp.firstVersion)
     case .settle:
-      if !old.isPlaced { return Placing.Step.place.stamp(after: old, isHolder: isHolder) }
+      // What came in the place of another one, and looks the same, is another one.
+      if !old.isPlaced || old.place & Stamp.arrivedBit != 0 {
+        return Placing.Step.place.stamp(after: old, isHolder: isHolder)
+      }
       if old == old.committed { return nil }
       return Stamp(place: old.committed.place, version: Stamp.newVersion())
     }

@@ -45,7 +45,7 @@ struct RowReadsTests {
       "elements": 1, "iterated": 1, "filtered": 1, "index of 2": 1, "at 1": 1, "ids": 1, "count": 1,
     ]
     model.rows.swapAt(1, 2)
-    watches.expect(all, "swapped")
+    watches.expect(all.filter { $0.key != "count" }, "swapped")
     model.rows.append(Row(id: 9))
     watches.expect(all, "appended")
     model.rows.remove(id: 3)

@@ -4,7 +4,7 @@ import Observing
 extension MeetingsFeature.State {
   struct ListViewState: Equatable {
     var isLoaded: Bool
-    var count: Int
+    var isEmpty: Bool
   }
 
   struct RowViewState: Equatable {
@@ -30,7 +30,7 @@ extension MeetingsFeature.State {
     var minutes: Int
   }
 
-  var listViewState: ListViewState { ListViewState(isLoaded: isLoaded, count: meetings.count) }
+  var listViewState: ListViewState { ListViewState(isLoaded: isLoaded, isEmpty: meetings.isEmpty) }
 
   func rowViewState(_ id: Meeting.ID) -> RowViewState? {
     meetings[id: id].map {
