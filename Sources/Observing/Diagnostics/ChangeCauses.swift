@@ -53,7 +53,7 @@ struct ChangeCauses {
       let unknown = Self.derived(readBy: node).filter { behind[$0] == nil && !entered.contains($0) }
       if unknown.isEmpty {
         waiting.removeLast()
-        if node != closure { behind[node] = union(behind: node) }
+        if node != closure { behind[node] = reasons(behind: node) }
       } else {
         entered.formUnion(unknown)
         waiting += unknown.reversed()
@@ -73,6 +73,18 @@ struct ChangeCauses {
       exact.coarseness = nil
       return !changes.contains(exact)
     }
+  }
+
+  /// Who only asks whether a child is there does so for what holds it, and not for all that is around that.
+  private func reasons(behind node: NodePointer) -> [Int] {
+    guard Self.onlyAsks(node) else { return union(behind: node) }
+    let own = union(behind: node) { $0.pointee.flags.contains(.keyed) }
+    return own.isEmpty ? union(behind: node) : own
+  }
+
+  static func onlyAsks(_ node: NodePointer) -> Bool {
+    node.pointee.flags.contains(.derived)
+      && DerivedBase.of(node)?.propertiesAsked.isEmpty == false
   }
 
   private static func isPlaceNotLookedAt(_ node: NodePointer) -> Bool {

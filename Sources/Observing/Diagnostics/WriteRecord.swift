@@ -142,11 +142,15 @@ enum WriteRecord {
     var waiting = [closure]
     var seen: Set<NodePointer> = []
     while let node = waiting.popLast() {
+      var found: [Telling] = []
+      var ofProperties: [Telling] = []
       Graph.forEachDependency(of: node) {
         guard ChangeLog.causes.mayBeReason($0, for: node), seen.insert($0).inserted else { return }
-        all += tellings[$0] ?? []
+        found += tellings[$0] ?? []
+        if $0.pointee.flags.contains(.keyed) { ofProperties += tellings[$0] ?? [] }
         if $0.pointee.flags.contains(.derived) { waiting.append($0) }
       }
+      all += !ofProperties.isEmpty && ChangeCauses.onlyAsks(node) ? ofProperties : found
     }
     return all
   }

@@ -55,6 +55,34 @@ struct AskedPropertiesTests {
     precondition(tokens.map(\.runs) == [2, 2, 1])
   }
 
+  @Test("They run for what they asked about, also when the whole state is assigned")
+  func causes() async {
+    await #expect(processExitsWith: .success) { await AskedPropertiesTests().causesAlone() }
+  }
+
+  private func causesAlone() {
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append("\($0.label): \($0.changes.map(\.path))") }
+    let tokens = [
+      observe("scope") { _ = store.scope(\.child, action: Action.other) },
+      observe("matches") { _ = store.matches(\.page, case: Page.child) },
+      observe("count") { _ = store.count },
+    ]
+    _ = explain("count")
+    store.send(
+      .change {
+        var new = App()
+        new.child = Child()
+        new.page = .child(Child())
+        new.count = 3
+        new.$shared = $0.$shared
+        $0 = new
+      })
+    precondition(causes == [#"scope: ["child"]"#, #"matches: ["page"]"#, #"count: ["count"]"#])
+    precondition(explain("count").property?.writes.last?.closures == ["count"])
+    withExtendedLifetime((tokens, tracing)) {}
+  }
+
   @Test("A shared property makes no closure coarse")
   func shared() async {
     await #expect(processExitsWith: .success) { await AskedPropertiesTests().sharedAlone() }
