@@ -21,7 +21,14 @@ extension IdentifiedArray {
   @inlinable @inline(__always)
   func noteElementsRead() {
     guard stamp.isPlaced, ThreadWord.isAnyoneObserving else { return }
+    noteIDsOfCopy()
     for id in storage.ids { noteElement(id) }
+  }
+
+  /// What a computed value changes is a copy: whichever elements there are by then, it decides about them.
+  @usableFromInline @inline(never)
+  func noteIDsOfCopy() {
+    if let observer = Graph.observer, observer.pointee.flags.contains(.derived) { noteIDs() }
   }
 
   @usableFromInline @inline(never)
