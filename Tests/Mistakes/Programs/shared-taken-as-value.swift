@@ -1,4 +1,4 @@
-// expect: 14: cannot convert value of type 'Int' to expected argument type 'Shared<Int>'
+// expect: 14: cannot convert value 'lines' of type 'Int' to expected type 'Shared<Int>', use wrapper instead
 // mend:   Page(lines: book.$lines)
 // A value where the state shares one: it would be another, which nobody else has.
 import ObservableStore

@@ -15,7 +15,10 @@ private struct RemadeRow: ObservableState, Identifiable {
   @Tracked var kid: Kid? = Kid()
 }
 
-private enum RemadeRowAction { case kid(KidAction) }
+private enum RemadeRowAction {
+  case kid(KidAction)
+  case replace
+}
 
 private struct App: ObservableState {
   @Tracked fileprivate var rows: IdentifiedArrayOf<RemadeRow> = [
@@ -90,6 +93,7 @@ struct RemadeRowsTests {
             case .row(_, .kid(.done)): done += 1
             case .row(_, .kid(.start)): if isSameAction { change(&state.rows, way) }
             case .change: change(&state.rows, way)
+            case .row(_, .replace): break
             }
             return .none
           }
@@ -109,5 +113,48 @@ struct RemadeRowsTests {
       }
       withExtendedLifetime(token) {}
     }
+  }
+
+  @Test(
+    "A child that came in the place of one with an equal first property goes when older rows are put back"
+  )
+  func putBack() async {
+    var saved: IdentifiedArrayOf<RemadeRow> = []
+    let gate = EffectBarrier()
+    var done = 0
+    var state = App()
+    state.rows = [RemadeRow(id: 1, kid: Kid(text: "first"))]
+    let store = Store(
+      initialState: state,
+      reducer: Reduce<App, Action> { state, action in
+        if case .row(_, .kid(.done)) = action { done += 1 }
+        if case .change = action { state.rows = saved }
+        return .none
+      }
+      .forEach(\.rows, action: Action.row) {
+        Reduce<RemadeRow, RemadeRowAction> { state, action in
+          if case .replace = action { state.kid = Kid(text: "second") }
+          return .none
+        }
+        .ifLet(\.kid, action: RemadeRowAction.kid) {
+          Reduce<Kid, KidAction> { _, action in
+            guard case .start = action else { return .none }
+            return .run { send in
+              try await gate.pass()
+              await send(.done)
+            }
+          }
+        }
+      })
+    saved = store.withState(\.rows)
+    store.send(.row(1, .replace))
+    let held = store.scope(\.rows, action: Action.row)[id: 1]!
+      .scope(\.kid, action: RemadeRowAction.kid)!
+    let task = store.send(.row(1, .kid(.start)))
+    store.send(.change)
+    gate.open()
+    await task.finish()
+    #expect(done == 0 && held.isInvalid && held.text == "second")
+    #expect(store.rows[id: 1]?.kid?.text == "first")
   }
 }
