@@ -58,9 +58,10 @@ def _struct_body(type, public):
         rule = getattr(f.type, "rule", None)
         words = (f"@TrackedBy<{rule}> " if f.tracked and rule else "@Tracked " if f.tracked else "@Shared " if f.shared else "") + public + ("weak " if f.weak else "unowned " if f.unowned else "")
         lines.append(f"{words}{'let' if f.let or f.unowned else 'var'} {f.name}: {f.type.swift}")
-    if public:
+    # Of what is shared the compiler's own initialiser takes a `Shared`.
+    if public or any(f.shared for f in type.fields):
         arguments = ", ".join(f"{f.name}: {'@escaping ' if f.type.key == 'Closure' else ''}{f.type.swift}" for f in type.fields)
-        lines.append(f"public init({arguments}) {{")
+        lines.append(f"{public}init({arguments}) {{")
         lines += [f"  self._{f.name} = Shared({f.name})" if f.shared else f"  self.{f.name} = {f.name}" for f in type.fields] + ["}"]
     for c in type.computed:
         lines.append(f"{public}var {c.name}: {c.type.swift} {{ {c.body} }}")
