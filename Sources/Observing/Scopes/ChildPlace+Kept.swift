@@ -22,9 +22,21 @@ extension ChildPlace {
   /// Differs whenever the child does: it is compared with what it was.
   func token(of state: State) -> Stamp {
     if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
-    let token = Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
-    setCompared(ComparedState(state: state, token: token))
+    let token = nextToken
+    setCompared(.copy(state, token: token))
     return token
+  }
+
+  /// The same of a state that lies where it can be looked at, and of which the bytes tell all.
+  func token(ofLocated live: Address) -> Stamp {
+    if let compared, compared.isSame(as: live, slot.locator.shape) { return compared.token }
+    let token = nextToken
+    setCompared(.bytes(ComparedBytes(of: live, slot.locator.shape), token: token))
+    return token
+  }
+
+  private var nextToken: Stamp {
+    Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
   }
 
   /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.

@@ -262,9 +262,18 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func contentToken() -> Stamp? {
     if hasNoParts { return Stamp(place: 0, version: changes) }
-    guard let source = wholeSource else { return token(of: Untracked.run { copy() }) }
-    return Stamp(place: source.number, version: source.pointee.runs)
+    if let source = wholeSource {
+      return Stamp(place: source.number, version: source.pointee.runs)
+    }
+    if isAllOfParent { return parent.contentToken() }
+    if slot.locator.shape.isToldByBytes, let live = locate() {
+      return token(ofLocated: live.address)
+    }
+    return token(of: Untracked.run { copy() })
   }
+
+  /// It is what the parent holds, as at `\.self`.
+  private var isAllOfParent: Bool { Parent.self == State.self && found?.offset == 0 }
 
   /// What is in it cannot change but with it: it is told by what the key path has read.
   private var hasNoParts: Bool { !slot.locator.shape.hasParts }

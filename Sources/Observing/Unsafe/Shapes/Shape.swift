@@ -116,6 +116,12 @@ final class Shape {
       !known.tellsAll && payloads.contains { $0.isThere && $0.shape?.isBulky ?? true }
     }
 
+  /// Whether a structure is bulky, and its kept bytes tell whether it is as it was.
+  private(set) lazy var isToldByBytes: Bool =
+    if case .structure = kind {
+      isBulky && rest.allSatisfy { $0.known.tellsAll || $0.held != nil }
+    } else { false }
+
   // MARK: Exploring
 
   private func explore() {
