@@ -39,18 +39,20 @@ enum Arrivals {
       let old = Stamp.load(before + offset)
       let new = Stamp.load(now + offset)
       if old.provesSame(as: new) { continue }
-      let stamp = stamp(of: layout.values[index], before, now, old, new)
+      let stamp = stamp(of: layout.values[index], isFirst: index == 0, before, now, old, new)
       stamp.store(to: now + offset)
       if stamp != old || old.isWritten || !old.isPlaced { isSame = false }
     }
     return isSame && shape.rest.allSatisfy { $0.isSame(before, now) }
   }
 
+  /// What lies inside another instance may be what lay in the one before, handed over: that is asked of each part.
   private static func stamp(
-    of value: CellLayout.Value, _ before: Address, _ now: Address,
+    of value: CellLayout.Value, isFirst: Bool, _ before: Address, _ now: Address,
     _ old: Stamp, _ new: Stamp
   ) -> Stamp {
-    guard old.isPlaced, new.number == old.number else { return .none }
+    let isAnother = new.number != old.number
+    guard old.isPlaced, !isAnother || !value.isLeaf else { return .none }
     let before = before + Int(value.offset)
     let now = now + Int(value.offset)
     let isSame = value.shape.with { shape in
@@ -58,8 +60,9 @@ enum Arrivals {
         ? new.isWritten && value.comparesBytes && shape.known.areSame(before, now)
         : take(shape, before: before, now: now)
     }
-    if isSame { return old }
-    var stamp = new
+    if isSame, !isAnother || !isFirst { return old }
+    var stamp = isAnother ? old : new
+    if isAnother, isFirst { stamp = stamp.arrived }
     if !value.isLeaf { stamp.markWritten() }
     return stamp
   }

@@ -37,13 +37,15 @@ private enum Action {
   "Rows that are made anew while their children's effects begin or run", .timeLimit(.minutes(20)))
 struct RemadeRowsTests {
   enum Way: String, CaseIterable {
-    case anewInPlace, anewBySetter, anewAndChanged, child, childInPlace, other
+    case anewInPlace, anewBySetter, anewAndChanged, anewTwice, anewWithChangedChild, child,
+      childInPlace, other
     case lookalike, lookalikeChild, differentText, gone
 
     /// Whether the child is the one that it was.
     var keepsChild: Bool {
       switch self {
-      case .anewInPlace, .anewBySetter, .anewAndChanged, .childInPlace, .other: true
+      case .anewInPlace, .anewBySetter, .anewAndChanged, .anewTwice, .anewWithChangedChild: true
+      case .childInPlace, .other: true
       case .child, .lookalike, .lookalikeChild, .differentText, .gone: false
       }
     }
@@ -55,6 +57,13 @@ struct RemadeRowsTests {
     case .anewInPlace: anew(&rows[id: 1]!, n: rows[id: 1]!.n)
     case .anewBySetter: rows[id: 1] = RemadeRow(id: 1, n: rows[id: 1]!.n, kid: rows[id: 1]!.kid)
     case .anewAndChanged: anew(&rows[id: 1]!, n: 7)
+    case .anewTwice:
+      anew(&rows[id: 1]!, n: 7)
+      anew(&rows[id: 1]!, n: 8)
+    case .anewWithChangedChild:
+      anew(&rows[id: 1]!, n: 7)
+      rows[id: 1]!.kid!.text = "e"
+      anew(&rows[id: 1]!, n: rows[id: 1]!.n)
     case .child: rows[id: 1]!.kid = Kid(text: "b")
     case .childInPlace: rows[id: 1]!.kid!.text = "c"
     case .other: rows[id: 2]!.n += 1
@@ -70,8 +79,6 @@ struct RemadeRowsTests {
     [false, true])
   func effects(way: Way, isRead: Bool) async {
     for isSameAction in [true, false] {
-      // Made anew in place in the very action in which they begin, where nobody reads the row: see Promises.md.
-      if isSameAction, !isRead, way == .anewInPlace || way == .anewAndChanged { continue }
       let gate = EffectBarrier()
       var done = 0
       let store = Store(

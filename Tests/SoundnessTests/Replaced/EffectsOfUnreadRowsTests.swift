@@ -82,7 +82,7 @@ struct EffectsOfUnreadRowsTests {
   }
 
   enum Change: CaseIterable {
-    case inside, reversed, copiedAndPutBack, wholeAndBack, removedAndAppended, rowPutBack
+    case inside, reversed, copiedAndPutBack, wholeAndBack, removedAndAppended, rowPutBack, madeAnew
 
     fileprivate func apply(_ state: inout ListState) {
       switch self {
@@ -98,6 +98,9 @@ struct EffectsOfUnreadRowsTests {
         state = copy
       case .removedAndAppended:
         if let row = state.rows.remove(id: 1) { state.rows.append(row) }
+      case .madeAnew:
+        func anew(_ row: inout RowState) { row = RowState(id: row.id, kid: row.kid) }
+        if state.rows[id: 1] != nil { anew(&state.rows[id: 1]!) }
       case .rowPutBack:
         if var row = state.rows[id: 1] {
           row.kid?.y += 1
