@@ -90,8 +90,8 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
 
   @inlinable
   func keepIDs(_ array: Elements) {
-    // Elements one by one: sharing the buffer would make the array copy it at its next insertion.
     count = array.storage.ids.count
+    // Elements one by one: sharing the buffer would make the array copy it at its next insertion.
     smallIDs.removeAll(keepingCapacity: true)
     hasSmallIDs = array.storage.ids.count <= 128
     if hasSmallIDs { smallIDs.append(contentsOf: array.storage.ids) }

@@ -24,24 +24,15 @@ class AnyArrayRecord {
 
   final var path: String? { PathFinder.path(of: stamp.number) }
 
-  final var idsSource: NodePointer {
-    if let idsNode { return idsNode }
-    let node = Source.make(owner: IDsSource(self) { $0.idsNode = nil })
-    idsNode = node
-    return node
-  }
+  final var idsSource: NodePointer { idsNode ?? makeSource(\.idsNode) }
+  final var countSource: NodePointer { countNode ?? makeSource(\.countNode) }
+  final var presenceSource: NodePointer { presenceNode ?? makeSource(\.presenceNode) }
 
-  final var countSource: NodePointer {
-    if let countNode { return countNode }
-    let node = Source.make(owner: IDsSource(self) { $0.countNode = nil })
-    countNode = node
-    return node
-  }
-
-  final var presenceSource: NodePointer {
-    if let presenceNode { return presenceNode }
-    let node = Source.make(owner: IDsSource(self) { $0.presenceNode = nil })
-    presenceNode = node
+  private func makeSource(
+    _ place: ReferenceWritableKeyPath<AnyArrayRecord, NodePointer?>
+  ) -> NodePointer {
+    let node = Source.make(owner: IDsSource(self) { $0[keyPath: place] = nil })
+    self[keyPath: place] = node
     return node
   }
 
@@ -72,7 +63,6 @@ class AnyArrayRecord {
     if let presenceNode, !isInSync || (new == 0) != (count == 0) {
       Graph.sourceChanged(presenceNode)
     }
-    count = new
   }
 
   /// Marks the sources of the array, to see who reads any of them.
