@@ -14,7 +14,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   var parent: StatePlace<Parent> { slot.parent }
 
   /// Where the child lies in the parent's state, if it lies in it.
-  @exclusivity(unchecked) private var found: StateLocator.Found?
+  @exclusivity(unchecked) private(set) var found: StateLocator.Found?
   /// And where that is, if the parent's state never moves.
   @exclusivity(unchecked) private(set) var address: Located<State>?
   /// Which state it is: the place of its first tracked property; 0 if it has none.
@@ -40,6 +40,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
   @exclusivity(unchecked) var isListed = false
   @exclusivity(unchecked) private var finding = UncommittedWay.Finding()
+  /// Whether the key path has read something that is no part of a struct: an object may hold what it leads to.
+  @exclusivity(unchecked) private(set) var isMadeOfObjects = false
 
   init(_ slot: ChildSlot<Parent, State>) {
     self.slot = slot
@@ -128,12 +130,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     return state
   }
 
-  override func trackMaking() {
-    if locate() != nil || isGone { return }
-    parent.trackMaking()
-    _ = slot.get(Untracked.run { parent.copy() })
-  }
-
   override func trackPresence() {
     if slot.mayGo { slot.trackPresence() }
     // With what is around it the child goes, too.
@@ -149,6 +145,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)
     guard let outer = parent.locate() else { return resolveComputed() }
     guard let state = outer.lend(to: slot.get) else { return end() }
+    isMadeOfObjects = Self.hasReadObjects(since: way.reads)
     return withLocated(state) { state in
       let locator = slot.locator
       let found =
@@ -219,7 +216,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       return changed(parent.wentWithChange && !knowsOfReplacement)
     }
     let outer = Untracked.run { parent.copy() }
+    let mark = Graph.mark()
     guard let state = slot.get(outer) else { return end() }
+    isMadeOfObjects = Self.hasReadObjects(since: mark)
     let newIdentity = withAddress(of: state) { slot.locator.identity(of: $0) }
     if isResolved, slot.tellsChildrenApart, newIdentity != identity { return endReplaced() }
     identity = newIdentity
@@ -260,33 +259,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   // MARK: The whole
 
-  override func contentToken() -> Stamp? {
-    if hasNoParts { return Stamp(place: 0, version: changes) }
-    if let source = wholeSource {
-      return Stamp(place: source.number, version: source.pointee.runs)
-    }
-    if isAllOfParent { return parent.contentToken() }
-    if slot.locator.shape.isToldByBytes, let live = locate() {
-      return token(ofLocated: live.address)
-    }
-    return token(of: Untracked.run { copy() })
-  }
-
-  /// It is what the parent holds, as at `\.self`.
-  private var isAllOfParent: Bool { Parent.self == State.self && found?.offset == 0 }
-
-  /// What is in it cannot change but with it: it is told by what the key path has read.
-  private var hasNoParts: Bool { !slot.locator.shape.hasParts }
-
-  override func trackForWhole() {
-    track()
-    if hasNoParts { return }
-    if let source = wholeSource { Graph.track(source) } else { parent.trackWhole() }
-  }
-
-  /// The source that tells of all that changes in the child, if it fills a tracked property.
-  private var wholeSource: NodePointer? {
-    guard let holder = found?.holder, holder.isDirect, holder.isPosition else { return nil }
-    return StampTable.node(for: StampTable.Key(wholeOf: holder.place))
-  }
+  override func contentToken() -> Stamp? { tokenOfAll }
+  override func trackForWhole() { trackAll() }
+  override func trackMaking() { trackHowMade() }
 }

@@ -20,7 +20,10 @@ final class PlaceAspect<State>: DerivedBase {
     self.place = place
     self.isWhole = isWhole
     super.init()
-    startPlainly(.place) { [own = Borrowed(self)] in own.object.take(look(own.object.place)) }
+    // Who reads a state as a whole hands on whatever it is made of.
+    startPlainly(isWhole ? [.place, .handsOn] : .place) { [own = Borrowed(self)] in
+      own.object.take(look(own.object.place))
+    }
   }
 
   deinit {

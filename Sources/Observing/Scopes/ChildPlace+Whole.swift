@@ -1,0 +1,58 @@
+// What there is to depend on for who reads the child as a whole.
+extension ChildPlace {
+  /// What is in it cannot change but with it: it is told by what the key path has read.
+  var hasNoParts: Bool { !slot.locator.shape.hasParts }
+
+  /// Differs whenever anything in the child does.
+  var tokenOfAll: Stamp? {
+    if hasNoParts { return Stamp(place: 0, version: changes) }
+    if let source = wholeSource {
+      return Stamp(place: source.number, version: source.pointee.runs)
+    }
+    if isAllOfParent { return parent.contentToken() }
+    if slot.locator.shape.isToldByBytes, let live = locate() {
+      return token(ofLocated: live.address)
+    }
+    return token(of: Untracked.run { copy() })
+  }
+
+  func trackAll() {
+    track()
+    if hasNoParts { return }
+    if let source = wholeSource { return Graph.track(source) }
+    parent.trackWhole()
+    if isMadeOfObjects { trackOwnMaking() }
+  }
+
+  func trackHowMade() {
+    if locate() != nil || isGone { return }
+    parent.trackMaking()
+    trackOwnMaking()
+  }
+
+  /// Goes the way to the child once more, for who hands on what he reads: of a state in an object he depends on all that is
+  /// in it.
+  private func trackOwnMaking() {
+    if isGone { return }
+    _ = slot.get(Untracked.run { parent.copy() })
+  }
+
+  /// It is what the parent holds, as at `\.self`.
+  private var isAllOfParent: Bool { Parent.self == State.self && found?.offset == 0 }
+
+  /// The source that tells of all that changes in the child, if it fills a tracked property.
+  private var wholeSource: NodePointer? {
+    guard let holder = found?.holder, holder.isDirect, holder.isPosition else { return nil }
+    return StampTable.node(for: StampTable.Key(wholeOf: holder.place))
+  }
+
+  /// Whether something was read that is no part of a struct.
+  static func hasReadObjects(since mark: LinkPointer?) -> Bool {
+    var link = Graph.firstRead(since: mark)
+    while let current = link {
+      if !current.pointee.dep.pointee.flags.contains(.keyed) { return true }
+      link = Graph.nextRead(after: current)
+    }
+    return false
+  }
+}
