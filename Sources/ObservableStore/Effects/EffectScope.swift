@@ -83,13 +83,16 @@ final class EffectScope {
   private var element: ScopeElement?
   /// The place of a child that had none when its effects were started.
   private(set) var settledPlace: UInt64?
-  private var children: [ScopeToken: [AnyHashable: EffectScope]] = [:]
+  private var children: [ScopeToken: [AnyHashable: EffectScope]] = [:] { didSet { look() } }
   /// What was started for this child.
-  private var processes: [ObjectIdentifier: EffectProcess] = [:]
+  private var processes: [ObjectIdentifier: EffectProcess] = [:] { didSet { look() } }
   /// What was started here under an id.
-  private var ids: [EffectID: [ObjectIdentifier: EffectProcess]] = [:]
+  private var ids: [EffectID: [ObjectIdentifier: EffectProcess]] = [:] { didSet { look() } }
   /// What passes an effect's actions on now and then.
-  private var throttles: [EffectID: any ClosableThrottle] = [:]
+  private var throttles: [EffectID: any ClosableThrottle] = [:] { didSet { look() } }
+  /// Whether there is nothing of these: a word of its own, since it is asked for each action, and to ask four dictionaries
+  /// takes as long as half of an action.
+  @exclusivity(unchecked) private(set) var isEmpty = true
 
   /// What tells this child's children from others, if it is an element of an array.
   private var held: HeldElement?
@@ -99,9 +102,8 @@ final class EffectScope {
     self.element = element
   }
 
-  @usableFromInline
-  var isEmpty: Bool {
-    children.isEmpty && processes.isEmpty && ids.isEmpty && throttles.isEmpty
+  private func look() {
+    isEmpty = children.isEmpty && processes.isEmpty && ids.isEmpty && throttles.isEmpty
   }
 
   @usableFromInline var hasChildren: Bool { !children.isEmpty }

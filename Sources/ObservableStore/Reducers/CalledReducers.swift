@@ -26,13 +26,15 @@ final class CalledReducers<State>: AnyCalledReducers {
   }
 
   /// Runs a reducer that may call others on the same state.
+  ///
+  /// It does not return what `body` does: for each action the type of that would be looked up.
   @inlinable
-  func around<R>(_ state: inout State, _ body: (inout State) -> R) -> R {
+  func around(_ state: inout State, _ body: (inout State) -> Void) {
     withAddress(of: &state) { address in
       let outer = enter(address)
-      defer { leave(outer) }
       let state = address.of(State.self)
-      return body(&state.pointee)
+      body(&state.pointee)
+      leave(outer)
     }
   }
 
@@ -72,6 +74,7 @@ class AnyCalledReducers {
   /// What is kept for those that it calls on its own state.
   private var nests: [CalledSite: CalledNest] = [:]
   /// Looks for children of those that it called on parts of its state in this action.
+  @exclusivity(unchecked)
   private var parts: [[ScopeToken]: (EffectScope, inout [EffectScope]) -> Void] = [:]
 
   fileprivate func nest(_ site: CalledSite) -> CalledNest {
@@ -95,6 +98,7 @@ class AnyCalledReducers {
   }
 
   fileprivate final func findGoneOfParts(_ scope: EffectScope, _ gone: inout [EffectScope]) {
+    let parts = parts
     for find in parts.values { find(scope, &gone) }
     forgetParts()
   }

@@ -35,7 +35,11 @@ public struct ResolvedReducer<State, Action> {
   static func calling(_ run: @escaping (inout State, Action) -> Effect<Action>) -> Self {
     guard let called = CalledReducers<State>.ifInStore() else { return Self(run) }
     return Self(
-      { state, action in called.around(&state) { run(&$0, action) } },
+      { state, action in
+        var effect = Effect<Action>.none
+        called.around(&state) { effect = run(&$0, action) }
+        return effect
+      },
       findGone: { called.findGone(in: &$0, $1, &$2) })
   }
 

@@ -7,9 +7,14 @@ enum StoreEffects {
 
   static var areThere: Bool { current.value }
 
-  static func during<R>(_ areThere: Bool, _ body: () -> R) -> R {
-    current.during(areThere, body)
+  /// Returns what it was, for the end.
+  static func begin(_ areThere: Bool) -> Bool {
+    let outer = current.value
+    current.value = areThere
+    return outer
   }
+
+  static func end(_ outer: Bool) { current.value = outer }
 }
 
 extension Unguarded {

@@ -7,7 +7,7 @@ extension Store {
     longestChain: Int = .max, whenMade: (EffectRunner<Action>) -> Void
   ) {
     let watch = ActionChain.Watch(length: longestChain, patience: nil, dropsRest: true)
-    let root = StoreRoot(.make(initialState), reducer, watch: watch)
+    let root = StoreRoot(.make(initialState), { reducer._resolved() }, watch: watch)
     self.init(root.place, sender: root)
     whenMade(root.runner)
   }

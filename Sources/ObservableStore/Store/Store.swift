@@ -40,19 +40,31 @@ public final class Store<State, Action> {
   @inlinable var sender: ActionSender<Action> { ownSender.object }
 
   /// Makes a store of a first state and a reducer.
+  @inlinable
   public convenience init(initialState: State, reducer: some Reducer<State, Action>) {
-    self.init(StoreRoot(.make(initialState), reducer))
+    self.init(initialState) { reducer._resolved() }
+  }
+
+  /// Makes a store of what the caller puts its reducer together to.
+  ///
+  /// Who knows the reducer's type does that: there the compiler makes of it code for these types, and no type is looked up
+  /// while an action goes through the reducers of children.
+  @usableFromInline
+  convenience init(_ initialState: State, _ resolve: () -> ResolvedReducer<State, Action>) {
+    self.init(StoreRoot(.make(initialState), resolve))
   }
 
   /// Makes the store of a root.
   convenience init(_ root: StoreRoot<State, Action>) { self.init(root.place, sender: root) }
 
   /// Makes a store of a first state and a reducer.
+  @inlinable
   public convenience init(
     initialState: State,
     @ReducerBuilder<State, Action> reducer: () -> some Reducer<State, Action>
   ) {
-    self.init(StoreRoot(.make(initialState), reducer()))
+    let reducer = reducer()
+    self.init(initialState) { reducer._resolved() }
   }
 
   /// Sends an action to the reducer.

@@ -26,14 +26,14 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
 
   /// Takes over the state where it lies: handed on by value, it would lie on the stack once for each who hands it on.
   init(
-    _ state: Located<State>, _ reducer: some Reducer<State, Action>,
+    _ state: Located<State>, _ resolve: () -> ResolvedReducer<State, Action>,
     watch: ActionChain.Watch = .init()
   ) {
     watcher = ChainWatcher(watch)
     dropsLongChains = watch.dropsRest
     place = RootPlace(state, name: "a store of \(TypeName.of(State.self))")
     tree = TreeInUse(place)
-    self.reducer = StoreBeingMade.build { reducer._resolved() }
+    reducer = StoreBeingMade.build(resolve)
     let door = Door()
     runner = EffectRunner { action, group in
       if let root = door.root { _ = root.send(action, in: group) }
@@ -74,22 +74,28 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   }
 
   private func process(_ action: Action, in group: EffectGroup?) -> StoreTask {
+    var effect = Effect<Action>.none
+    var task = StoreTask(group: group)
     place.change(named: "\(action)") { state in
-      StoreEffects.during(runner.hasScopes) { reducer.reduce(into: &state, action: action) }
-    } then: { effect in
-      let task = runner.start(effect, in: group)
-      if runner.hasScopes {
-        // What came in the place of a newcomer is told from it as long as neither has a place.
-        if runner.hasNewcomers { place.lend { runner.cancelGone(in: &$0, of: reducer) } }
-        // Whether any other child is still the same is known when the change is committed.
-        if OpenTransaction.isAround {
-          lookLater()
-        } else {
-          place.commitChange()
-          place.lend { runner.cancelGone(in: &$0, of: reducer) }
-        }
-      }
-      return task
+      let outer = StoreEffects.begin(runner.hasScopes)
+      effect = reducer.reduce(into: &state, action: action)
+      StoreEffects.end(outer)
+    } then: {
+      task = runner.start(effect, in: group)
+      if runner.hasScopes { lookForGone() }
+    }
+    return task
+  }
+
+  private func lookForGone() {
+    // What came in the place of a newcomer is told from it as long as neither has a place.
+    if runner.hasNewcomers { place.lend { runner.cancelGone(in: &$0, of: reducer) } }
+    // Whether any other child is still the same is known when the change is committed.
+    if OpenTransaction.isAround {
+      lookLater()
+    } else {
+      place.commitChange()
+      place.lend { runner.cancelGone(in: &$0, of: reducer) }
     }
   }
 

@@ -43,7 +43,9 @@ package final class RootPlace<State>: StatePlace<State> {
   }
 
   /// Changes the state where it lies, as a transaction or a part of the open one.
-  package func change<R>(_ body: (inout State) -> R) -> R {
+  ///
+  /// Neither this nor what calls it returns what `body` does: for each action the type of that would be looked up.
+  package func change(_ body: (inout State) -> Void) {
     if let derived = Graph.deriving {
       Misuse.report(
         """
@@ -56,11 +58,10 @@ package final class RootPlace<State>: StatePlace<State> {
     Transaction.list(observed, self, memory.address)
     observed.open()
     root.isChanging = true
-    let result = Untracked.run { WriteRecord.noticing { body(&memory.pointee) } }
+    Untracked.run { WriteRecord.noticing { body(&memory.pointee) } }
     root.isChanging = false
     observed.close()
     Transaction.end()
-    return result
   }
 }
 
@@ -71,18 +72,16 @@ extension RootPlace {
   ///   - name: What reports call it.
   ///   - body: Changes the state.
   ///   - then: What is to be done before the closures run.
-  /// - Returns: What `then` returns.
-  package func change<R, T>(
-    named name: @autoclosure () -> String, _ body: (inout State) -> R, then: (R) -> T
-  ) -> T {
+  package func change(
+    named name: @autoclosure () -> String, _ body: (inout State) -> Void, then: () -> Void
+  ) {
     let outer = ChangeLog.action
     if ChangeLog.isOn { ChangeLog.action = name() }
     Transaction.begin()
-    let result = change(body)
-    let task = Untracked.run { then(result) }
+    change(body)
+    Untracked.run(then)
     Transaction.end()
     if ChangeLog.action != nil || outer != nil { ChangeLog.action = outer }
-    return task
   }
 }
 

@@ -12,12 +12,11 @@ struct ActionChainTests {
     _ watch: ActionChain.Watch = .init(), end: Int = .max,
     _ send: @escaping (Action) -> Effect<Action>
   ) -> Store<Counter, Action> {
-    let root = StoreRoot<Counter, Action>(
-      .make(Counter()),
-      Reduce { state, action in
-        state.count += 1
-        return state.count < end ? send(action) : .none
-      }, watch: watch)
+    let reducer = Reduce<Counter, Action> { state, action in
+      state.count += 1
+      return state.count < end ? send(action) : .none
+    }
+    let root = StoreRoot(.make(Counter()), { reducer._resolved() }, watch: watch)
     return Store(root.place, sender: root)
   }
 

@@ -191,7 +191,7 @@ extension RowKeepers {
   /// Those to whose arrays something came in this transaction, of which the last is known.
   @exclusivity(unchecked) nonisolated(unsafe) static var unsettled: [AnyRowKeeper] = []
   /// The storages that have noted what was removed since the last commit.
-  nonisolated(unsafe) static var notes: [Note] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var notes: [Note] = []
   /// Counts commits: what was noted before the last one is over.
   @exclusivity(unchecked) nonisolated(unsafe) static var round: UInt64 = 1
   /// Those that have lent their storage since the last commit, or whose array was replaced.
@@ -291,8 +291,21 @@ nonisolated(unsafe) var mutationCount = 0
 @exclusivity(unchecked) @usableFromInline
 nonisolated(unsafe) var equalityCheckCount = 0
 
-/// A variable of the main actor that is reached without asking, where the time for one more call does not matter.
+/// A variable of the main actor that is reached without asking.
+///
+/// It lies in memory of its own, since the compiler has overlapping accesses to a property of another module's class
+/// looked for at each use.
+@usableFromInline
 package final class Unguarded<Value>: @unchecked Sendable {
-  package var value: Value
-  package init(_ value: Value) { self.value = value }
+  @usableFromInline let memory: Located<Value>
+
+  package init(_ value: Value) { memory = Located.make(value) }
+
+  deinit { memory.destroy() }
+
+  @inlinable
+  package var value: Value {
+    @inline(__always) get { memory.pointee }
+    @inline(__always) set { memory.pointee = newValue }
+  }
 }
