@@ -2,8 +2,9 @@ import ObservableStore
 import Observing
 import Testing
 
-/// A store may be scoped to a state that lies in an object: a shared value, or a property of a class. Who reads it as a
-/// whole hears of each change in it, whoever changes it.
+/// A store may be scoped to a state that lies in an object: a shared value, or a property of a class.
+///
+/// Who reads it as a whole hears of each change in it, whoever changes it.
 @Suite("Wholes that lie in objects") @MainActor
 struct WholesInObjectsTests {
   struct Song: ObservableState, Equatable {
