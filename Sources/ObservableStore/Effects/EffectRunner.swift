@@ -64,7 +64,7 @@ package final class EffectRunner<Action> {
     hasNewcomers = false
     guard !scopes.isEmpty, let findGone = reducer.findGone else { return }
     var gone: [EffectScope] = []
-    findGone(&state, scopes, &gone)
+    ChildSearch.run { findGone(&state, scopes, &gone) }
     for scope in gone { cancel(scope) }
   }
 

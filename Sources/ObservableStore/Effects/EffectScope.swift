@@ -115,6 +115,10 @@ final class EffectScope {
     return children[token] ?? [:]
   }
 
+  func hasChildren(of token: ScopeToken) -> Bool {
+    children[token]?.isEmpty == false
+  }
+
   /// The scope of a child, which is entered here as soon as something is entered into it.
   func child(_ element: ScopeElement) -> EffectScope {
     children[element.token]?[element.key]

@@ -16,7 +16,15 @@ import Observing
 final class CalledReducers<State>: AnyCalledReducers {
   fileprivate typealias FindGone = (inout State, EffectScope, inout [EffectScope]) -> Void
   /// By the tokens of what is looked for: one line may make several reducers.
-  private var finders: [[ScopeToken]: FindGone] = [:]
+  private var finders: [[ScopeToken]: Finder] = [:]
+  /// When these were used last.
+  private var lastSearch: UInt64 = 0
+
+  private struct Finder {
+    let find: FindGone
+    /// The search in which it last had something to look for.
+    var lastUse: UInt64
+  }
 
   /// What a reducer that may call others is run by in a store; nil where it is not put together for one.
   @usableFromInline
@@ -50,21 +58,27 @@ final class CalledReducers<State>: AnyCalledReducers {
   func leave(_ outer: RunningReducer?) { RunningReducer.current.value = outer }
 
   fileprivate func note(_ tokens: [ScopeToken], _ find: @escaping FindGone) {
-    finders[tokens] = find
+    finders[tokens] = Finder(find: find, lastUse: ChildSearch.number)
   }
 
   /// Adds the scopes of those children of called reducers with effects that are not there any more.
   @usableFromInline
   func findGone(in state: inout State, _ scope: EffectScope, _ gone: inout [EffectScope]) {
-    for (tokens, find) in finders {
-      if tokens.allSatisfy({ scope.children(of: $0).isEmpty }) {
-        finders[tokens] = nil
-      } else {
-        find(&state, scope, &gone)
-      }
+    forgetUnused()
+    for (tokens, finder) in finders where tokens.contains(where: { scope.hasChildren(of: $0) }) {
+      finders[tokens]?.lastUse = ChildSearch.number
+      finder.find(&state, scope, &gone)
     }
     if finders.isEmpty { forgetNests() }
     findGoneOfParts(scope, &gone)
+  }
+
+  /// All elements of an array are looked at by one of these: what one has no effects of, another may have.
+  private func forgetUnused() {
+    let number = ChildSearch.number
+    if number == lastSearch { return }
+    finders = finders.filter { $0.value.lastUse >= lastSearch }
+    lastSearch = number
   }
 }
 
@@ -100,10 +114,10 @@ class AnyCalledReducers {
   fileprivate final func findGoneOfParts(_ scope: EffectScope, _ gone: inout [EffectScope]) {
     let parts = parts
     for find in parts.values { find(scope, &gone) }
-    forgetParts()
+    if hasParts { ChildSearch.willForgetParts(of: self) }
   }
 
-  fileprivate final func forgetParts() {
+  final func forgetParts() {
     if hasParts { parts = [:] }
   }
 }
