@@ -79,7 +79,10 @@ enum Commit {
     let value = shape.layout.values[index]
     var stamp = old
     if renews {
-      stamp.place = Stamp.newPlace(isHolder: old.isHolder)
+      stamp =
+        VacatedPlaces.take(new, isHolder: old.isHolder)
+        ?? Stamp(place: Stamp.newPlace(isHolder: old.isHolder), version: stamp.version)
+      VacatedPlaces.add(old)
       StampTable.move(from: old.place, to: stamp.place)
       if LastValues.areKept { LastValues.move(from: old.place, to: stamp.place) }
     }
@@ -166,6 +169,7 @@ enum Commit {
     let tag = record.tag(of: live)
     guard record.tag(of: kept) == tag else {
       Placing.place(shape, at: live)
+      VacatedPlaces.note(shape, kept)
       HeldConstants.replace(shape, kept, with: live)
       return [.presence, .stamps]
     }

@@ -37,7 +37,12 @@ enum Placing {
         let address = live + Int(layout.offsets[index])
         let value = layout.values[index]
         let old = Stamp.load(address)
-        guard let new = step.stamp(after: old, isHolder: !value.isLeaf) else { continue }
+        guard var new = step.stamp(after: old, isHolder: !value.isLeaf) else { continue }
+        if index == 0, case .place = step,
+          let again = VacatedPlaces.take(old, isHolder: !value.isLeaf)
+        {
+          new = again
+        }
         if case .settle = step, old.isPlaced { tell(old.place) }
         new.store(to: address)
         guard !value.isLeaf, let step = step.inside(old) else { continue }

@@ -30,3 +30,10 @@ extension UncommittedWay {
   /// How many steps were gone on ways, each from one place to the next.
   @exclusivity(unchecked) nonisolated(unsafe) static var steps = 0
 }
+
+extension VacatedPlaces {
+  @exclusivity(unchecked) nonisolated(unsafe) static var known: Set<UInt64> = []
+  /// In the order in which they were vacated, from `oldest` on; some may have been taken.
+  @exclusivity(unchecked) nonisolated(unsafe) static var order: ContiguousArray<UInt64> = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var oldest = 0
+}

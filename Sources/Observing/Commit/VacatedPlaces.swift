@@ -1,0 +1,61 @@
+/// The places of instances that have gone, by which they are known should a copy of one come back.
+///
+///     player: o7 ──▶ nil           o7 is vacated
+///     nil ──▶ a copy with o7       it lies there again: the instance of an undo is the one that was there, for its effects
+///                                  and for copies of it that are put back later
+///
+/// A place is given to one position at most: it is taken out of here when it is given again, and what cannot be told
+/// gets a place that none had before. Of the first property of a state alone: by it instances are known.
+enum VacatedPlaces {
+  /// How many are remembered: the oldest are forgotten first.
+  private static var most: Int { 4096 }
+
+  /// A state that lay in an observed position has gone.
+  static func note(_ shape: Shape, _ kept: Address) {
+    switch shape.kind {
+    case .leaf, .array:
+      break
+    case .structure:
+      let layout = shape.layout
+      for index in 0..<layout.count {
+        let value = layout.values[index]
+        if index == 0 { add(Stamp.load(kept + Int(layout.offsets[index]))) }
+        if !value.isLeaf { value.shape.with { note($0, kept + Int(value.offset)) } }
+      }
+    case .enumeration:
+      let payload = shape.payload(at: kept)
+      guard let inner = payload.shape else { return }
+      shape.withPayload(payload, reading: kept) { note(inner, $0) }
+    }
+  }
+
+  static func add(_ stamp: Stamp) {
+    guard stamp.isPlaced, !stamp.isProperty else { return }
+    let number = stamp.number
+    guard known.insert(number).inserted else { return }
+    if order.count < most {
+      order.append(number)
+    } else {
+      known.remove(order[oldest])
+      order[oldest] = number
+      oldest = (oldest + 1) % most
+    }
+  }
+
+  /// The stamp of a first property that comes to lie where there was none, if it may have the place that it had before.
+  @inline(__always)
+  static func take(_ old: Stamp, isHolder: Bool) -> Stamp? {
+    known.isEmpty || !old.isPlaced ? nil : takeKnown(old.number, isHolder)
+  }
+
+  @inline(never)
+  private static func takeKnown(_ number: UInt64, _ isHolder: Bool) -> Stamp? {
+    // Who reads a copy that somebody has kept depends on the place: he is not to hear of another position.
+    guard known.contains(number), StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
+      StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
+    else { return nil }
+    known.remove(number)
+    return Stamp(
+      place: isHolder ? number | Stamp.holderBit : number, version: Stamp.newVersion())
+  }
+}
