@@ -59,6 +59,9 @@ extension Reducer {
   ///   }
   /// ```
   ///
+  /// The value is compared before and after this reducer: what reducers beside it change, or somebody does outside of the
+  /// store's actions to what is shared, it does not hear of.
+  ///
   /// The old value is kept while the action is processed, so that a large array is copied when it is
   /// changed: name a small part.
   ///

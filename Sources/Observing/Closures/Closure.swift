@@ -37,8 +37,10 @@ enum Closure {
     if node.pointee.flags.contains(.oneShot) { return runOnce(node) }
     let outer = current
     current = node
+    let copies = LocalCopies.enterClosure()
     let tracking = Graph.beginTracking(node)
     NodeBody.callClosure(node)
+    LocalCopies.leaveClosure(copies)
     Graph.endTracking(node, tracking)
     current = outer
     if node.pointee.flags.contains(.dead) {

@@ -127,8 +127,10 @@ extension Closure {
     if Transaction.hasUncommitted { Transaction.commit() }
     let wasObserving = Observing.begin()
     let outer = current
+    let copies = LocalCopies.enterClosure()
     let tracking = Graph.beginTracking(node)
     defer {
+      LocalCopies.leaveClosure(copies)
       Graph.endTracking(node, tracking)
       current = outer
       Observing.end(wasObserving)

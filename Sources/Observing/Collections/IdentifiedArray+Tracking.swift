@@ -21,14 +21,24 @@ extension IdentifiedArray {
   @inlinable @inline(__always)
   func noteElementsRead() {
     guard stamp.isPlaced, ThreadWord.isAnyoneObserving else { return }
-    noteIDsOfCopy()
+    noteChangeOfCopy()
     for id in storage.ids { noteElement(id) }
   }
 
-  /// What a computed value changes is a copy: whichever elements there are by then, it decides about them.
+  /// The array is about to be changed. What is done to a copy that a closure has for itself goes by what is in it.
+  ///
+  /// - `id`: The element that is changed, if it is one.
+  @inlinable @inline(__always)
+  func noteChangeOfCopy(of id: ID? = nil) {
+    if stamp.isPlaced, ThreadWord.isAnyoneObserving, !stamp.isWritten { noteCopy(id) }
+  }
+
   @usableFromInline @inline(never)
-  func noteIDsOfCopy() {
-    if let observer = Graph.observer, observer.pointee.flags.contains(.derived) { noteIDs() }
+  func noteCopy(_ id: ID?) {
+    LocalCopies.note(stamp.number) {
+      noteIDs()
+      if let id, storage.index[id] != nil { noteElement(id) }
+    }
   }
 
   @usableFromInline @inline(never)
@@ -70,7 +80,7 @@ extension IdentifiedArray {
   @usableFromInline
   func readAll() {
     // What was written is the reader's own.
-    if !stamp.isWritten { noteAllRead() }
+    if !LocalCopies.takesBack(stamp), !stamp.isWritten { noteAllRead() }
     for position in storage.elements.indices { readElement(at: position) }
   }
 

@@ -1,4 +1,4 @@
-// What every change goes through. None of it counts as a read.
+// What every change goes through. None of it counts as a read, but where a closure changes a copy of its own.
 extension IdentifiedArray {
   /// Copies the storage if another array has it too.
   @inlinable
@@ -40,6 +40,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   mutating func touch(_ id: ID) -> Touch {
+    noteChangeOfCopy(of: id)
     makeUnique()
     guard stamp.isPlaced else { return .known }
     beginTouches()
@@ -59,6 +60,7 @@ extension IdentifiedArray {
   /// What was to be changed is as it was.
   @inlinable
   func noteUnchanged() {
+    noteChangeOfCopy()
     if stamp.isPlaced { UnchangedWrites.note(stamp) }
   }
 
@@ -74,6 +76,7 @@ extension IdentifiedArray {
   /// Notes that any element may be about to be changed or removed, and makes the storage unique.
   @inlinable
   mutating func touchAll() {
+    noteChangeOfCopy()
     makeUnique()
     guard stamp.isPlaced else { return }
     beginTouches()
@@ -85,6 +88,7 @@ extension IdentifiedArray {
   /// Notes that the elements are about to change their order, and makes the storage unique.
   @inlinable
   mutating func touchOrder() {
+    noteChangeOfCopy()
     makeUnique()
     guard stamp.isPlaced else { return }
     beginTouches()

@@ -54,7 +54,15 @@ extension ClosureQueue {
 
 extension OpenAccesses {
   @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
+  /// How many there were when the closure that runs began.
+  @exclusivity(unchecked) nonisolated(unsafe) static var before = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
+}
+
+extension LocalCopies {
+  @exclusivity(unchecked) nonisolated(unsafe) static var pending: [Pending] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var putBack: Set<UInt64> = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var isPuttingBack = false
 }
 
 extension StampTable {
@@ -290,22 +298,3 @@ nonisolated(unsafe) var mutationCount = 0
 /// How often derived values compared a result with the one before.
 @exclusivity(unchecked) @usableFromInline
 nonisolated(unsafe) var equalityCheckCount = 0
-
-/// A variable of the main actor that is reached without asking.
-///
-/// It lies in memory of its own, since the compiler has overlapping accesses to a property of another module's class
-/// looked for at each use.
-@usableFromInline
-package final class Unguarded<Value>: @unchecked Sendable {
-  @usableFromInline let memory: Located<Value>
-
-  package init(_ value: Value) { memory = Located.make(value) }
-
-  deinit { memory.destroy() }
-
-  @inlinable
-  package var value: Value {
-    @inline(__always) get { memory.pointee }
-    @inline(__always) set { memory.pointee = newValue }
-  }
-}

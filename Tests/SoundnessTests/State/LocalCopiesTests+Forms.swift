@@ -1,0 +1,278 @@
+import Observing
+
+extension LocalCopiesTests {
+  typealias Form = (name: String, make: @MainActor (Model) -> String)
+
+  private static func peek<Value>(_ value: inout Value) -> String { "\(value)" }
+
+  /// What a closure may take out of a copy by changing it.
+  static let taken: [Form] = [
+    (
+      "popLast",
+      {
+        var deck = $0.deck
+        return "\(deck.cards.popLast() as Any)"
+      }
+    ),
+    (
+      "insert",
+      {
+        var deck = $0.deck
+        return "\(deck.seen.insert(7).inserted)"
+      }
+    ),
+    (
+      "take",
+      {
+        var deck = $0.deck
+        return deck.top.take()?.text ?? "none"
+      }
+    ),
+    (
+      "inout",
+      {
+        var deck = $0.deck
+        return peek(&deck.leaf.number)
+      }
+    ),
+    (
+      "inout of a state",
+      {
+        var deck = $0.deck
+        return peek(&deck.leaf)
+      }
+    ),
+    (
+      "inout of what is not tracked",
+      {
+        var deck = $0.deck
+        return peek(&deck.plain)
+      }
+    ),
+    (
+      "swap",
+      {
+        var (deck, number) = ($0.deck, 0)
+        swap(&deck.leaf.number, &number)
+        return "\(number)"
+      }
+    ),
+    (
+      "mutating function",
+      {
+        var deck = $0.deck
+        return "\(deck.next())"
+      }
+    ),
+    (
+      "optional chain",
+      {
+        var deck = $0.deck
+        deck.top?.number += 1
+        return "\(deck.top?.number as Any)"
+      }
+    ),
+    (
+      "removeLast",
+      {
+        var rows = $0.rows
+        return rows.isEmpty ? "" : rows.removeLast().title
+      }
+    ),
+    (
+      "remove by id",
+      {
+        var rows = $0.rows
+        return rows.remove(id: 1)?.title ?? "none"
+      }
+    ),
+    (
+      "updateOrAppend",
+      {
+        var rows = $0.rows
+        return rows.updateOrAppend(Row(id: 2))?.title ?? "none"
+      }
+    ),
+    (
+      "append",
+      {
+        var rows = $0.rows
+        return "\(rows.append(Row(id: 9)).index)"
+      }
+    ),
+    (
+      "row by id",
+      {
+        var rows = $0.rows
+        rows[id: 1]?.count += 1
+        return "\(rows[id: 1]?.count as Any)"
+      }
+    ),
+    (
+      "row by position",
+      {
+        var rows = $0.rows
+        if !rows.isEmpty { rows[0].count += 1 }
+        return "\(rows.first?.count as Any)"
+      }
+    ),
+    (
+      "inout of a row",
+      {
+        var rows = $0.rows
+        return rows[id: 1] == nil ? "" : peek(&rows[id: 1]!.title)
+      }
+    ),
+    (
+      "rows in a state",
+      {
+        var deck = $0.deck
+        return deck.rows.remove(id: 1)?.title ?? "none"
+      }
+    ),
+    (
+      "sort",
+      {
+        var rows = $0.rows
+        rows.sort { $0.count < $1.count }
+        return "\(rows.map(\.id))"
+      }
+    ),
+    (
+      "reverse",
+      {
+        var rows = $0.rows
+        rows.reverse()
+        return "\(rows.map(\.id))"
+      }
+    ),
+    (
+      "removeAll",
+      {
+        var rows = $0.rows
+        rows.removeAll { $0.count > 0 }
+        return "\(rows.map(\.title))"
+      }
+    ),
+    (
+      "all of it",
+      {
+        var deck = $0.deck
+        deck.leaf.number += 1
+        deck.cards.append(0)
+        return "\(deck)"
+      }
+    ),
+  ]
+
+  /// What a closure may make of a copy that it changes, and put elsewhere.
+  static let assigned: [Form] = [
+    (
+      "number",
+      {
+        var deck = $0.deck
+        deck.leaf.number += 10
+        $0.result = deck
+        return "\(deck.leaf.number)"
+      }
+    ),
+    (
+      "set",
+      {
+        var deck = $0.deck
+        deck.seen.insert(99)
+        $0.result = deck
+        return "\(deck.seen.sorted())"
+      }
+    ),
+    (
+      "cards",
+      {
+        var deck = $0.deck
+        deck.cards.append(99)
+        $0.result = deck
+        return "\(deck.cards)"
+      }
+    ),
+    (
+      "part",
+      {
+        var deck = $0.deck
+        deck.leaf.number += 10
+        $0.result.leaf = deck.leaf
+        return "\(deck.leaf)"
+      }
+    ),
+    (
+      "row",
+      {
+        var rows = $0.rows
+        rows[id: 1]?.count += 1
+        $0.resultRows = rows
+        return "\(rows)"
+      }
+    ),
+    (
+      "row by position",
+      {
+        var rows = $0.rows
+        if !rows.isEmpty { rows[0].count += 1 }
+        $0.resultRows = rows
+        return "\(rows)"
+      }
+    ),
+    (
+      "mapped",
+      {
+        let rows = $0.rows.map { row in
+          var row = row
+          row.count += 1
+          return row
+        }
+        $0.resultRows = IdentifiedArray(uniqueElements: rows)
+        return "\(rows)"
+      }
+    ),
+    (
+      "merged",
+      {
+        var rows = $0.rows
+        for row in $0.deck.rows { rows.updateOrAppend(row) }
+        $0.resultRows = rows
+        return "\(rows)"
+      }
+    ),
+    (
+      "appended",
+      {
+        var rows = $0.rows
+        rows.append(Row(id: 9))
+        $0.resultRows = rows
+        return "\(rows)"
+      }
+    ),
+  ]
+
+  /// What happens to the model.
+  static let changes: [(String, @MainActor (Model) -> Void)] = [
+    ("card", { $0.deck.cards.append(4) }),
+    ("seen", { $0.deck.seen.insert(7) }),
+    ("number", { $0.deck.leaf.number = 20 }),
+    ("text", { $0.deck.leaf.text = "new" }),
+    ("top", { $0.deck.top?.text = "new" }),
+    ("top number", { $0.deck.top?.number = 5 }),
+    ("plain", { $0.deck.plain = 3 }),
+    ("row", { $0.rows[id: 2]?.title = "new" }),
+    ("count", { $0.rows[id: 1]?.count = 5 }),
+    ("first", { $0.rows[0].count = 6 }),
+    ("order", { $0.rows.swapAt(0, 2) }),
+    ("appended", { $0.rows.append(Row(id: 5, title: "five")) }),
+    ("inner row", { $0.deck.rows[id: 1]?.title = "new" }),
+    ("inner rows", { $0.deck.rows.append(Row(id: 8, title: "eight")) }),
+    ("replaced", { $0.deck = Deck() }),
+    ("other rows", { $0.rows = [Row(id: 1, title: "one"), Row(id: 2, title: "two")] }),
+    ("no top", { $0.deck.top = nil }),
+    ("removed", { $0.rows.remove(id: 1) }),
+    ("empty", { $0.rows.removeAll() }),
+  ]
+}
