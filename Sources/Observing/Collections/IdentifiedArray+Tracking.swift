@@ -25,7 +25,9 @@ extension IdentifiedArray {
     for id in storage.ids { noteElement(id) }
   }
 
-  /// The array is about to be changed. What is done to a copy that a closure has for itself goes by what is in it.
+  /// The array is about to be changed.
+  ///
+  /// What is done to a copy that a closure has for itself goes by what is in it.
   ///
   /// - `id`: The element that is changed, if it is one.
   @inlinable @inline(__always)
