@@ -85,6 +85,7 @@ public struct EachRegion<State, Action> {
     } _: { [unowned screen] row in
       let id = untracked { row[\.id] }
       let name = "\(label) \(id)"
+      setting.claim(name, element: id)
       make(name, row, id)
       onCleanup { [weak screen] in screen?.clear(name) }
     }
@@ -110,7 +111,9 @@ public struct EachRegion<State, Action> {
       }
       for id in ids where shown[id] == nil {
         let row = store.scope(list, id: id, action: { (_: Row.ID, action: Action) in action })
-        shown[id] = make("\(label) \(id)", row, id)
+        let name = "\(label) \(id)"
+        setting.claim(name, element: id)
+        shown[id] = make(name, row, id)
       }
     }
     screen.keep(ids)

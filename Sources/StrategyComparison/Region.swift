@@ -30,6 +30,7 @@ public struct Region<State, Action> {
     self.init(label) { setting in
       if setting.strategy.comparesViewStates { return }
       let store = setting.store
+      setting.claim(label)
       setting.screen.keep(setting.observe(label) { body(store) })
     }
   }
@@ -46,7 +47,11 @@ public struct Region<State, Action> {
   ) {
     self.init(label, making: { store in { body(store) } }, viewState: viewState)
   }
+}
 
+// The compiler looks into a closure of several statements only when it has chosen who takes it, and one without a label
+// fits those that draw and those that make what draws: the former come first.
+extension Region {
   /// A region that keeps something of its own from one run to the next: a derived value, most often.
   ///
   /// ```swift
@@ -60,6 +65,7 @@ public struct Region<State, Action> {
   ///   - label: What the report calls it.
   ///   - make: Makes what draws the region, once for each store.
   ///   - viewState: Makes what the equality strategy compares: all that the region shows.
+  @_disfavoredOverload
   public init<ViewState: Equatable>(
     _ label: String,
     making make: @escaping @MainActor (Store<State, Action>) -> @MainActor () -> Void,
@@ -67,6 +73,7 @@ public struct Region<State, Action> {
   ) {
     self.init(label) { setting in
       let body = make(setting.store)
+      setting.claim(label)
       switch setting.strategy {
       case .tracking, .everything: setting.screen.keep(setting.observe(label, body))
       case .viewStores: setting.screen.keep(setting.compare(label, viewState, body))
@@ -75,6 +82,31 @@ public struct Region<State, Action> {
           setting.screen.keep(setting.compare(naive, label, viewState, body))
         }
       }
+    }
+  }
+
+  /// A region that keeps something of its own from one run to the next, and is played under tracking and by observing
+  /// everything alone.
+  ///
+  /// ```swift
+  /// Region("count", making: { store in
+  ///   let count = Derived { store.rows.count { $0.isOpen } }
+  ///   return { counter.text = "\(count.value)" }
+  /// })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: What the report calls it.
+  ///   - make: Makes what draws the region, once for each store.
+  @_disfavoredOverload
+  public init(
+    _ label: String,
+    making make: @escaping @MainActor (Store<State, Action>) -> @MainActor () -> Void
+  ) {
+    self.init(label) { setting in
+      if setting.strategy.comparesViewStates { return }
+      setting.claim(label)
+      setting.screen.keep(setting.observe(label, make(setting.store)))
     }
   }
 }

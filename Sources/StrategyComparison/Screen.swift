@@ -1,3 +1,4 @@
+import ObservableStore
 import Observing
 
 /// What an interface shows, region by region, and how often each was drawn.
@@ -15,6 +16,13 @@ public final class Screen {
   /// Why each region was drawn, while that is asked.
   private var causes: [String: [String]]?
 
+  /// Which region draws under a name, where that is known: a name stands for one of them.
+  private var owners: [String: AnyHashable] = [:]
+  /// What views draw: several closures may draw what is counted as one.
+  private var ofViews: Set<String> = []
+  /// Is another number when shared values have changed, for views that observe everything.
+  var sharedChanges: Shared<Int>?
+
   /// Makes a screen that shows nothing.
   public init() {}
 
@@ -24,6 +32,22 @@ public final class Screen {
   ///   - text: What it shows, for those who print it.
   ///   - region: What reports call it: the label of the closure that draws it.
   public func show(_ text: String = "", in region: String) {
+    // Views say what they show as they show it, so that is where two of one name are found.
+    if !ofViews.contains(region) {
+      claim(region, for: "views")
+      ofViews.insert(region)
+    }
+    draw(text, in: region)
+  }
+
+  /// Stops the process if a name stands for another region: what they do could not be told apart.
+  func claim(_ region: String, for owner: AnyHashable) {
+    guard let other = owners.updateValue(owner, forKey: region), other != owner else { return }
+    StoreMisuse.stop("two regions of a StrategyComparison have one label: \(region)")
+  }
+
+  /// Draws a region.
+  func draw(_ text: String = "", in region: String) {
     guard let position = positions[region] else {
       positions[region] = regions.count
       regions.append(region)

@@ -9,22 +9,28 @@ struct Setting<State, Action> {
   let screen: Screen
   /// What the naive strategy publishes the states on.
   let naive: NaiveStore<State, Void>?
+  /// Which of the comparison's regions it is.
+  var number = 0
+
+  /// Takes a name on the screen for the region, or for what it shows of one element.
+  func claim(_ label: String, element: AnyHashable? = nil) {
+    let owner: [AnyHashable?] = [number, element]
+    screen.claim(label, for: AnyHashable(owner))
+  }
 
   /// A closure that runs when what it reads has changed, or when anything has.
   func observe(
     _ label: String, _ body: @escaping @MainActor () -> Void
   ) -> ObservationToken {
-    let (store, screen) = (store, screen)
+    let screen = screen
     if strategy == .tracking {
       return Observing.observe(label) { [unowned screen] in
-        screen.show(in: label)
+        screen.draw(in: label)
         body()
       }
     }
-    return Observing.observe(label) { [unowned screen] in
-      _ = store.state
-      screen.show(in: label)
-      // What is shared is none of the state that shares it: it is known by being drawn.
+    return screen.observeEverything(of: store, label) { [unowned screen] _ in
+      screen.draw(in: label)
       body()
     }
   }
@@ -42,7 +48,7 @@ struct Setting<State, Action> {
     return withViewStore(store, observe: viewState, label) { [unowned screen] viewStore in
       let old = last
       last = viewStore.state
-      screen.show(in: label)
+      screen.draw(in: label)
       if let old { screen.note(label, because: differences(old, viewStore.state)) }
       body()
     }
@@ -60,7 +66,7 @@ struct Setting<State, Action> {
     return NaivePart(naive, viewState) { [unowned screen] state in
       let old = last
       last = state
-      screen.show(in: label)
+      screen.draw(in: label)
       if let old { screen.note(label, because: differences(old, state)) }
       body()
     }
@@ -78,8 +84,7 @@ final class NaivePart<State, ViewState: Equatable> {
     _ draw: @escaping (ViewState) -> Void
   ) {
     store = root.scope(viewState)
-    viewStore = NaiveViewStore(store)
-    viewStore.sink(draw)
+    viewStore = NaiveViewStore(store, draw: draw)
   }
 
   /// Draws no more.

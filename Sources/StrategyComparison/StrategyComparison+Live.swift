@@ -5,7 +5,7 @@ extension StrategyComparison {
   /// Plays a script whose effects run, and are waited for where a step says so.
   ///
   /// The strategies are played one after the other, each on stores of its own; effects that are not over at the end are
-  /// cancelled. A step takes as long as it waits, so its time says little.
+  /// cancelled. No times are measured: a step takes as long as what it waits for, under each strategy.
   ///
   /// - Parameters:
   ///   - script: The script.
@@ -17,18 +17,20 @@ extension StrategyComparison {
   ) async -> ComparisonReport {
     var reports: [StrategyReport] = []
     for strategy in strategies {
-      let causes = await causes(script, strategy)
-      reports.append(await count(script, strategy, causes))
+      let first = await causes(script, strategy)
+      reports.append(await count(script, strategy, first.causes, tellsOfShared: first.shares))
     }
     return ComparisonReport(
       actions: script.map(\.name), machine: .current, strategies: reports)
   }
 
   /// On a stage of its own: to trace costs time and copies.
+  ///
+  /// - Returns: The causes, and whether shared values were changed.
   private func causes(
     _ script: [LiveStep], _ strategy: Strategy
-  ) async -> [[String: [String]]] {
-    let play = LivePlay(setUp(strategy, startsEffects: true, goesBack: false))
+  ) async -> (causes: [[String: [String]]], shares: Bool) {
+    let play = LivePlay(set(strategy, tellsOfShared: true))
     let tracing = play.stage.trace(strategy)
     var causes: [[String: [String]]] = []
     for step in script {
@@ -36,33 +38,35 @@ extension StrategyComparison {
       causes.append(play.stage.screen.takeCauses(goOn: true))
     }
     tracing?.cancel()
-    await play.end()
-    return causes
+    return (causes, shares: await play.end())
+  }
+
+  private func set(_ strategy: Strategy, tellsOfShared: Bool) -> SetUp {
+    setUp(
+      strategy, goesBack: false,
+      Backstage(
+        writesJournal: true, tellsEverybody: tellsOfShared && strategy == .everything))
   }
 
   private func count(
-    _ script: [LiveStep], _ strategy: Strategy, _ causes: [[String: [String]]]
+    _ script: [LiveStep], _ strategy: Strategy, _ causes: [[String: [String]]],
+    tellsOfShared: Bool
   ) async -> StrategyReport {
-    let (before, start) = (Counts.now, ContinuousClock.now)
-    let play = LivePlay(setUp(strategy, startsEffects: true, goesBack: false))
-    let loadTime = Time.nanoseconds(ContinuousClock.now - start)
+    let before = Counts.now
+    let play = LivePlay(set(strategy, tellsOfShared: tellsOfShared))
     let load = play.stage.loaded(since: before)
     var steps: [StepReport] = []
     for (step, causes) in zip(script, causes) {
-      let start = ContinuousClock.now
       let done = await play.stage.measureWaiting { await play.play(step) }
-      let time = Time.nanoseconds(ContinuousClock.now - start)
       steps.append(
         StepReport(
           action: step.name, actions: step.actions, runs: done.runs, counts: done.counts,
-          causes: causes, coldNanoseconds: time, warmNanoseconds: time))
+          causes: causes))
     }
-    await play.end()
+    _ = await play.end()
     return StrategyReport(
       strategy: strategy, regions: play.stage.screen.regions,
-      load: StepReport(
-        action: "load", runs: load.runs, counts: load.counts, coldNanoseconds: loadTime,
-        warmNanoseconds: loadTime), steps: steps)
+      load: StepReport(action: "load", runs: load.runs, counts: load.counts), steps: steps)
   }
 }
 
@@ -95,9 +99,13 @@ private final class LivePlay<State, Action> {
     return task
   }
 
-  /// Cancels the effects that are not over.
-  func end() async {
+  /// Cancels the effects that are not over, and lets shared values be what they were, for the next stage.
+  ///
+  /// - Returns: Whether the app has changed shared values.
+  func end() async -> Bool {
     for task in tasks { await task.cancel() }
     stage.screen.close()
+    set.backstage.journal.putBack()
+    return !set.backstage.journal.isEmpty
   }
 }

@@ -7,14 +7,18 @@ extension StrategyComparison {
   /// - Parameters:
   ///   - script: The script.
   ///   - strategy: The strategy.
-  ///   - startsEffects: Whether effects are started; if not, what they send has to be delivered.
+  ///   - startsEffects: Whether effects are started even in those steps that say what they send.
   ///   - goesBack: Whether it can go back to the first state.
+  ///   - tellsOfShared: Whether views that observe everything are told of shared values.
   /// - Returns: What there is to play.
   package func stage(
     _ script: [ScriptStep], _ strategy: Strategy, startsEffects: Bool,
-    goesBack: Bool = false
+    goesBack: Bool = false, tellsOfShared: Bool = true
   ) -> Stage {
-    let set = setUp(strategy, startsEffects: startsEffects, goesBack: goesBack)
+    let set = setUp(
+      strategy, goesBack: goesBack,
+      Backstage(
+        writesJournal: false, tellsEverybody: tellsOfShared && strategy == .everything))
     if let views = set.views {
       let steps = views.steps.enumerated().map { index, work in
         Stage.Step(
@@ -26,14 +30,18 @@ extension StrategyComparison {
       }
       return Stage(set.screen, steps, counter: views.counter, reset: nil)
     }
-    let send = set.send
+    let (send, backstage) = (set.send, set.backstage)
     let steps = script.map { step in
       let deliver = step.delivers.map { actions in
         { @MainActor in for action in actions { _ = send(action) } }
       }
+      let dropsEffects = deliver != nil && !startsEffects
       return Stage.Step(
-        name: step.name, start: { send(step.action) }, deliver: deliver,
-        actionCount: 1 + (step.delivers?.count ?? 0))
+        name: step.name,
+        start: {
+          backstage.dropsEffects = dropsEffects
+          return send(step.action)
+        }, deliver: deliver, actionCount: 1 + (step.delivers?.count ?? 0))
     }
     return Stage(set.screen, steps, counter: set.counter, reset: set.reset)
   }
@@ -41,6 +49,7 @@ extension StrategyComparison {
   /// What a script is played on.
   struct SetUp {
     let screen: Screen
+    let backstage: Backstage
     let send: @MainActor (Action) -> StoreTask?
     /// Publishes, for the naive strategy, what effects have changed.
     let publish: @MainActor () -> Void
@@ -50,22 +59,26 @@ extension StrategyComparison {
   }
 
   /// Makes a store with all regions under a strategy.
-  func setUp(_ strategy: Strategy, startsEffects: Bool, goesBack: Bool) -> SetUp {
+  func setUp(_ strategy: Strategy, goesBack: Bool, _ backstage: Backstage) -> SetUp {
     let screen = Screen()
+    screen.sharedChanges = backstage.sharedChanges
     if strategy == .naive, let naive {
       let views = naive(screen)
       return SetUp(
-        screen: screen, send: { _ in nil }, publish: {}, counter: views.counter, reset: nil,
-        views: views)
+        screen: screen, backstage: backstage, send: { _ in nil }, publish: {},
+        counter: views.counter, reset: nil, views: views)
     }
     let publisher = strategy == .naive ? NaiveRoot(initialState()) : nil
-    let root = makeRoot(startsEffects: startsEffects, goesBack: goesBack, publisher)
-    let setting = Setting(
+    let root = makeRoot(goesBack: goesBack, backstage, publisher)
+    var setting = Setting(
       store: root.store, strategy: strategy, screen: screen, naive: publisher?.store)
-    for region in regions { region.setUp(setting) }
+    for (number, region) in regions.enumerated() {
+      setting.number = number
+      region.setUp(setting)
+    }
     let target = target(root.store)
     return SetUp(
-      screen: screen,
+      screen: screen, backstage: backstage,
       send: { action in
         let task = target.send(action)
         publisher?.publish()
@@ -77,9 +90,9 @@ extension StrategyComparison {
 
   /// The app's store as it is, or one level below a store that knows the way back.
   private func makeRoot(
-    startsEffects: Bool, goesBack: Bool, _ publisher: NaiveRoot<State>?
+    goesBack: Bool, _ backstage: Backstage, _ publisher: NaiveRoot<State>?
   ) -> (store: Store<State, Action>, reset: (@MainActor () -> Void)?) {
-    let reducer = startsEffects ? reducer : Reduce(WithoutEffects(reducer))
+    let reducer = backstage.stages(reducer)
     if goesBack {
       let root = ResettableStore(initialState, reducer) { publisher?.record($0) }
       let reset: @MainActor () -> Void = {
@@ -115,17 +128,5 @@ package struct NaiveViews {
   package init(counter: NaiveCounter, steps: [@MainActor () -> Void]) {
     self.counter = counter
     self.steps = steps
-  }
-}
-
-/// A feature whose effects are dropped.
-private struct WithoutEffects<State, Action>: Reducer {
-  let base: ResolvedReducer<State, Action>
-
-  init(_ base: Reduce<State, Action>) { self.base = base._resolved() }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    _ = base.reduce(into: &state, action: action)
-    return .none
   }
 }

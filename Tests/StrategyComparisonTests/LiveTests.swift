@@ -96,5 +96,17 @@ struct LiveTests {
     #expect(report.tracking.steps.map(\.actions) == [1, 0, 1, 0, 1, 1])
     #expect(report.viewStores.steps.map(\.transforms) == [2, 0, 2, 4, 3, 3])
     #expect(report.everything.steps.map(\.allRuns) == [2, 0, 2, 4, 3, 3])
+    // A step takes as long as what it waits for, and that says nothing of a strategy.
+    for strategy in report.strategies {
+      #expect(strategy.steps.allSatisfy { $0.warmNanoseconds == nil && $0.coldNanoseconds == nil })
+    }
+    let lines = report.description.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains("time per action – – – –") && lines.contains("to view stores – – – –"))
+    #expect(
+      lines.contains("Runs are first ones and those that followed. Live, no times are measured."))
+    #expect(!lines.contains { $0.contains("as fast") || $0.contains("as long as") })
+    #expect(report.html.contains(">not measured</p>"))
   }
 }

@@ -54,6 +54,27 @@ struct ReportTests {
   }
 
   @Test(
+    "Thousands of regions are printed as some are: what is told of one asks nothing of the others")
+  func many() {
+    let report = ProfileApp.comparison {
+      for number in 1...4_000 {
+        Region("name \(number)") {
+          _ = $0.name
+        } viewState: {
+          $0.name
+        }
+      }
+    }
+    .play([.rename("Grace"), .visit], rounds: 1)
+    let lines = report.description.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.filter { $0.hasSuffix("1 + 1 1 + 1 1 + 2") }.count == 4_000)
+    #expect(lines.contains("all 4,000 + 4,000 4,000 + 4,000 4,000 + 8,000"))
+    #expect(report.html.components(separatedBy: " ran once: ").count == 1 + 3 * 8_000 + 4_000)
+  }
+
+  @Test(
     "On a narrow terminal the strategies stand below each region, and what the numbers are above all"
   )
   func narrow() {

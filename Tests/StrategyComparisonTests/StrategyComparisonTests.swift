@@ -59,7 +59,10 @@ struct StrategyComparisonTests {
     let once = ProfileApp.play([.rename("Grace"), .visit], rounds: 1)
     let often = ProfileApp.play([.rename("Grace"), .visit], rounds: 50)
     #expect(once.tracking.runs == often.tracking.runs)
-    #expect(often.tracking.steps.allSatisfy { $0.warmNanoseconds > 0 && $0.coldNanoseconds > 0 })
+    #expect(
+      often.tracking.steps.allSatisfy {
+        ($0.warmNanoseconds ?? 0) > 0 && ($0.coldNanoseconds ?? 0) > 0
+      })
     let before = Instrumentation.live
     _ = ProfileApp.play([.visit])
     #expect(Instrumentation.live == before)

@@ -26,6 +26,7 @@ final class SharedRoot<Value>: SharedSource<Value> {
     set {
       if SharedAssertions.isAsserting { return SharedAssertions.set(newValue, of: self) }
       if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
+      SharedJournal.willChange(self)
       keepers.willChange()
       defer { keepers.hasChanged() }
       // What is assigned is compared, what is changed in place is not.
@@ -39,6 +40,7 @@ final class SharedRoot<Value>: SharedSource<Value> {
         yield &expected
       } else {
         if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
+        SharedJournal.willChange(self)
         keepers.willChange()
         defer { keepers.hasChanged() }
         yield &box.value

@@ -17,7 +17,10 @@ enum CostCharts {
           report.allocations.map { Double($0) / Double(max(1, report.sum(\.actions))) }
         }, strategies
       ) { NumberText.mean(Int(($0 * 10).rounded()), of: 10) },
-      chart("Time per action", strategies.map { $0.mean(\.warmNanoseconds) }, strategies) { time in
+      chart(
+        "Time per action", strategies.map { $0.mean(\.warmNanoseconds) }, strategies,
+        absent: StrategyReport.notMeasured
+      ) { time in
         let beside = report.viewStores.mean(\.warmNanoseconds) ?? 0
         let ratio = beside > 0 ? " (\(NumberText.ratio(time / beside)))" : ""
         return NumberText.time(time) + ratio
@@ -30,13 +33,13 @@ enum CostCharts {
 
   private static func chart(
     _ title: String, _ values: [Double?], _ strategies: [StrategyReport],
-    _ format: (Double) -> String
+    absent: String = StrategyReport.notCounted, _ format: (Double) -> String
   ) -> Markup {
     let most = values.compactMap { $0 }.filter(\.isFinite).max() ?? 0
     if values.allSatisfy({ $0 == nil }) {
       return .element(
         "figure", ["class": "chart"], .element("figcaption", [:], .text(title)),
-        .element("p", ["class": "absent"], .text(StrategyReport.notCounted)))
+        .element("p", ["class": "absent"], .text(absent)))
     }
     let rows = zip(strategies, values).map { report, value in
       let name = report.strategy.rawValue

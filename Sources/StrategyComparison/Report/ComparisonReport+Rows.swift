@@ -10,22 +10,34 @@ extension ComparisonReport {
   /// Those that neither strategy ran again are one row, where there are many.
   var runRows: [Row] {
     let idle = idleRegions
-    let shown = regions.filter { !idle.contains($0) }
-    var rows = shown.map { region in
-      row(region) { $0.regions.contains(region) ? runs([region], in: $0) : "–" }
+    let played = strategies.map { report in
+      (isPlayed: Set(report.regions), first: report.load.runs, again: report.runs)
+    }
+    var rows = regions.filter { !idle.contains($0) }.map { region in
+      Row(
+        name: region.isEmpty ? "(no label)" : region,
+        cells: played.map {
+          $0.isPlayed.contains(region)
+            ? Self.runs($0.first[region] ?? 0, $0.again[region] ?? 0) : "–"
+        })
+    }
+    func sum(_ runs: [String: Int], of isMeant: (String) -> Bool = { _ in true }) -> Int {
+      runs.reduce(0) { isMeant($1.key) ? $0 + $1.value : $0 }
     }
     if !idle.isEmpty {
-      rows.append(row("\(NumberText.count(idle.count)) others") { runs(idle, in: $0) })
+      rows.append(
+        Row(
+          name: "\(NumberText.count(idle.count)) others",
+          cells: played.map {
+            Self.runs(sum($0.first, of: idle.contains), sum($0.again, of: idle.contains))
+          }))
     }
-    return rows + [row("all") { runs(Set(regions), in: $0) }]
+    return rows + [Row(name: "all", cells: played.map { Self.runs(sum($0.first), sum($0.again)) })]
   }
 
   /// First runs and re-runs: `1 + 3`.
-  private func runs(_ regions: Set<String>, in report: StrategyReport) -> String {
-    func sum(_ runs: [String: Int]) -> Int {
-      runs.reduce(0) { $0 + (regions.contains($1.key) ? $1.value : 0) }
-    }
-    return "\(NumberText.count(sum(report.load.runs))) + \(NumberText.count(sum(report.runs)))"
+  private static func runs(_ first: Int, _ again: Int) -> String {
+    "\(NumberText.count(first)) + \(NumberText.count(again))"
   }
 
   /// The regions that ran again neither under tracking nor under view stores; none, if they are few.
@@ -61,13 +73,14 @@ extension ComparisonReport {
     Row(name: name, cells: strategies.map(cell))
   }
 
-  private func time(_ report: StrategyReport, _ time: KeyPath<StepReport, Double>) -> String {
+  private func time(_ report: StrategyReport, _ time: KeyPath<StepReport, Double?>) -> String {
     report.mean(time).map(NumberText.time) ?? "–"
   }
 }
 
 extension StrategyReport {
   static let notCounted = "not counted"
+  static let notMeasured = "not measured"
 
   /// With one decimal, or that nobody has counted.
   var allocationsPerAction: String {

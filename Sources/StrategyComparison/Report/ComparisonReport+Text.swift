@@ -6,17 +6,18 @@ extension ComparisonReport: CustomStringConvertible {
 
   /// The same, in lines of at most as many characters.
   package func text(width: Int?) -> String {
-    var lines = ["\(NumberText.count(regions.count)) regions, \(actions.count) actions"]
+    var lines = [size]
     lines += TextWrap.lines(verdict, to: width)
     lines.append("")
     lines += table.lines(width: width)
     lines.append("")
     lines += TextWrap.lines(
-      """
-      Runs are first ones and those that followed. Times are of one action on a stage that was played before (cold: on a \
-      new one).
-      """, to: width)
-    if !machine.isOptimized {
+      "Runs are first ones and those that followed. "
+        + (hasTimes
+          ? "Times are of one action on a stage that was played before (cold: on a new one)."
+          : "Live, no times are measured."),
+      to: width)
+    if hasTimes, !machine.isOptimized {
       lines += TextWrap.lines("This build is not optimized: its times say little.", to: width)
     }
     lines += TextWrap.lines("\(machine.line), \(machine.date)", to: width)
@@ -25,6 +26,9 @@ extension ComparisonReport: CustomStringConvertible {
     }
     return lines.joined(separator: "\n")
   }
+
+  /// Whether it was measured how long anything took.
+  var hasTimes: Bool { strategies.contains { $0.mean(\.warmNanoseconds) != nil } }
 
   /// Who ran how often, and what that cost.
   package var table: TextTable {

@@ -1,21 +1,33 @@
 extension ComparisonReport {
-  /// Who won, and by how much: in a sentence or two.
+  /// Who won, and by how much: in a few sentences.
   var verdict: String {
-    let runs = strategies.map { "\(NumberText.count($0.allRuns)) under \($0.strategy.rawValue)" }
-    var sentences = ["Closures ran again: \(runs.joined(separator: ", "))."]
+    if strategies.isEmpty { return "No strategy was played." }
+    if regions.isEmpty { return "There are no regions: nothing ran." }
+    var sentences = ["Closures ran again: \(under(\.allRuns))."]
     if let times = Verdict.ratio(
       tracking.mean(\.warmNanoseconds), viewStores.mean(\.warmNanoseconds))
     {
-      sentences.append(
-        "\(times), and made \(NumberText.count(viewStores.sum(\.transforms))) view states fewer.")
+      sentences.append("\(times).")
     }
+    sentences.append("View states made, first ones included: \(under { $0.total(\.transforms) }).")
     let compared = Set(viewStores.regions)
     let missing = self[.viewStores] == nil ? [] : regions.filter { !compared.contains($0) }
     if !missing.isEmpty {
       let named = missing.prefix(5).joined(separator: ", ")
-      let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+      let rest = missing.count > 5 ? " and \(NumberText.count(missing.count - 5)) more" : ""
       sentences.append("View stores were given no view state of: \(named)\(rest).")
     }
     return sentences.joined(separator: " ")
+  }
+
+  private func under(_ count: (StrategyReport) -> Int) -> String {
+    strategies.map { "\(NumberText.count(count($0))) under \($0.strategy.rawValue)" }
+      .joined(separator: ", ")
+  }
+
+  /// What was played, and how much of it.
+  var size: String {
+    let regions = NumberText.of(regions.count, "region", "regions")
+    return "\(regions), \(NumberText.of(actions.count, "action", "actions"))"
   }
 }

@@ -98,10 +98,10 @@ public struct StrategyReport: Codable, Sendable, Equatable {
     return counted.count == steps.count && !steps.isEmpty ? counted.reduce(0, +) : nil
   }
 
-  /// A time of an action, over all of them.
-  package func mean(_ time: KeyPath<StepReport, Double>) -> Double? {
-    let actions = sum(\.actions)
-    return actions == 0
-      ? nil : steps.reduce(0) { $0 + $1[keyPath: time] } / Double(actions)
+  /// A time of an action, over all of them, if it was measured.
+  package func mean(_ time: KeyPath<StepReport, Double?>) -> Double? {
+    let (actions, times) = (sum(\.actions), steps.compactMap { $0[keyPath: time] })
+    return actions == 0 || times.count < steps.count
+      ? nil : times.reduce(0, +) / Double(actions)
   }
 }

@@ -10,7 +10,7 @@ public struct StepReport: Codable, Sendable, Equatable {
   public let runs: [String: Int]
   /// Why each ran, one text for each run: what had changed of what it read, or compared.
   public let causes: [String: [String]]
-  /// Reads of tracked properties.
+  /// Reads of tracked properties; reads of a state as a whole are not among them.
   public let reads: Int
   /// View states that were made, and states of scopes that are functions.
   public let transforms: Int
@@ -20,10 +20,11 @@ public struct StepReport: Codable, Sendable, Equatable {
   public let computations: Int
   /// Allocations on a stage that had been played before; nil if they were not counted.
   public let allocations: Int?
-  /// How long it took the first time, on a stage that was just made.
-  public let coldNanoseconds: Double
-  /// How long it took on a stage that had been played before: the median of the rounds.
-  public let warmNanoseconds: Double
+  /// How long it took the first time, on a stage that was just made; nil of a script that was played live, where what it
+  /// waited for would be in it.
+  public let coldNanoseconds: Double?
+  /// How long it took on a stage that had been played before, the median of the rounds; nil of a script that was played live.
+  public let warmNanoseconds: Double?
 
   /// Runs of all regions.
   package var allRuns: Int { runs.values.reduce(0, +) }
@@ -31,7 +32,7 @@ public struct StepReport: Codable, Sendable, Equatable {
   package init(
     action: String, actions: Int = 0, runs: [String: Int] = [:], counts: Counts = Counts(),
     allocations: Int? = nil, causes: [String: [String]] = [:],
-    coldNanoseconds: Double = 0, warmNanoseconds: Double = 0
+    coldNanoseconds: Double? = nil, warmNanoseconds: Double? = nil
   ) {
     self.action = action
     self.actions = actions

@@ -23,6 +23,11 @@ package enum NumberText {
     return (count < 0 ? "-" : "") + String(text.reversed())
   }
 
+  /// A count of things: `1 action`, `1,200 actions`.
+  package static func of(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(self.count(count)) \(count == 1 ? one : many)"
+  }
+
   /// A mean of counts, with one decimal.
   package static func mean(_ sum: Int, of parts: Int) -> String {
     if parts <= 0 { return "–" }

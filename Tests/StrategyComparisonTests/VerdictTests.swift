@@ -1,0 +1,67 @@
+import ObservableStore
+import Observing
+import Testing
+
+@testable import StrategyComparison
+
+@MainActor
+@Suite("What a report says in words")
+struct VerdictTests {
+  /// A report of these times in nanoseconds, and view states: at loading, and in the step.
+  private func report(
+    tracking: Double, viewStores: Double, made: (load: Int, step: Int), actions: [String] = ["go"]
+  ) -> ComparisonReport {
+    func strategy(_ strategy: Strategy, _ time: Double, _ made: (Int, Int)) -> StrategyReport {
+      func counts(_ transforms: Int) -> Counts {
+        var counts = Counts()
+        counts.transforms = transforms
+        return counts
+      }
+      return StrategyReport(
+        strategy: strategy, regions: ["a"],
+        load: StepReport(action: "load", runs: ["a": 1], counts: counts(made.0)),
+        steps: actions.map {
+          StepReport(
+            action: $0, actions: 1, runs: ["a": 1], counts: counts(made.1), coldNanoseconds: time,
+            warmNanoseconds: time)
+        })
+    }
+    return ComparisonReport(
+      actions: actions, machine: .current,
+      strategies: [
+        strategy(.tracking, tracking, (0, 0)), strategy(.viewStores, viewStores, made),
+      ])
+  }
+
+  @Test("Whoever is the faster, it is said of each how many view states were made, as in the table")
+  func viewStates() {
+    let made = "View states made, first ones included: 0 under tracking, 48 under view stores."
+    let runs = "Closures ran again: 1 under tracking, 1 under view stores."
+    #expect(
+      report(tracking: 1_000, viewStores: 3_000, made: (6, 42)).verdict
+        == "\(runs) Tracking was 3.00× as fast as view stores. \(made)")
+    #expect(
+      report(tracking: 3_000, viewStores: 1_000, made: (6, 42)).verdict
+        == "\(runs) View stores were 3.00× as fast as tracking. \(made)")
+    #expect(
+      report(tracking: 1_000, viewStores: 1_000, made: (6, 42)).verdict
+        == "\(runs) Tracking took as long as view stores. \(made)")
+  }
+
+  @Test("One is one, and of nothing no more is said than that")
+  func few() {
+    let one = report(tracking: 1, viewStores: 1, made: (0, 0))
+    #expect(one.description.hasPrefix("1 region, 1 action\n"))
+    let many = report(tracking: 1, viewStores: 1, made: (0, 0), actions: ["a", "b"])
+    #expect(many.description.hasPrefix("1 region, 2 actions\n"))
+    let comparison = StrategyComparison(
+      initialState: 0, reducer: Reduce<Int, Int> { _, _ in .none }
+    ) {
+      for _ in 0..<0 { Region("none") { _ = $0.state } }
+    }
+    #expect(comparison.play([1]).verdict == "There are no regions: nothing ran.")
+    #expect(
+      comparison.play(script: [.init(1)], under: []).verdict == "No strategy was played.")
+    #expect(comparison.play([1]).description.hasPrefix("0 regions, 1 action\n"))
+  }
+}
