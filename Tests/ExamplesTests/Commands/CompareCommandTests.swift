@@ -15,7 +15,7 @@ struct CompareCommandTests {
     let lines = result.output.split(separator: "\n").map { words(String($0)) }
     #expect(lines.first == "F. Cube of 81 faces")
     #expect(lines.contains("all 81 + 6 81 + 6 81 + 405"))
-    #expect(lines.contains("view states made 0 486 486"))
+    #expect(lines.contains("view states made 0 486 0"))
     #expect(
       lines.contains("view states built: 81 per action the least that view stores could do quoted"))
     #expect(lines.contains("re-runs, step by step: 1, 1, 1, 1, 2 tracking, here measured"))

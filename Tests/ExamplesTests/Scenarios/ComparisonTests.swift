@@ -68,7 +68,8 @@ struct ComparisonTests {
     }
     let steps = Scenario.tabs[0].compare(.zero) { _ in }.strategies.flatMap(\.steps)
     #expect(steps.count == 9)
-    #expect(steps.allSatisfy { $0.warmNanoseconds > 0 && $0.coldNanoseconds > 0 })
+    #expect(
+      steps.allSatisfy { ($0.warmNanoseconds ?? 0) > 0 && ($0.coldNanoseconds ?? 0) > 0 })
   }
 
   @Test("The findings say what was counted")

@@ -39,14 +39,13 @@ struct CountsTests {
   }
 
   @Test(
-    "Views that observe everything run for every action",
+    "Views that observe everything run for every action, and make and compare nothing",
     arguments: [
-      ("C", [16, 16, 12]), ("C2", [16, 16, 12]), ("C3", [16, 16, 12]), ("D", [19, 33, 22]),
-      ("D2", [30, 30, 24]), ("F", [486, 486, 405]), ("G", [45, 45, 40]), ("H", [7, 7, 6]),
-      ("I", [309, 309, 306]), ("J", [6, 6, 4]),
+      ("C", 16), ("C2", 16), ("C3", 16), ("D", 33), ("D2", 30), ("F", 486), ("G", 45), ("H", 7),
+      ("I", 309), ("J", 6),
     ])
-  func everything(id: String, expected: [Int]) {
-    #expect(counts(.short(id), .everything) == expected)
+  func everything(id: String, runs: Int) {
+    #expect(counts(.short(id), .everything) == [runs, 0, 0])
   }
 
   @Test("A: each level's functions are called at construction and once per action")

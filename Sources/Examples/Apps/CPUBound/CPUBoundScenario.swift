@@ -24,11 +24,11 @@ private func drawCPUBound(
       })
   case .everything, .naive:
     screen.keep(
-      withViewStore(store, observe: { $0 }, "button") { [unowned screen] view in
-        screen.show(view.isWorking ? "[working]" : "[start]", in: "button")
+      screen.observeEverything(of: store, "button") { [unowned screen] state in
+        screen.show(state.isWorking ? "[working]" : "[start]", in: "button")
       },
-      withViewStore(store, observe: { $0 }, "result") { [unowned screen] view in
-        screen.show(resultText(view.found), in: "result")
+      screen.observeEverything(of: store, "result") { [unowned screen] state in
+        screen.show(resultText(state.found), in: "result")
       })
   }
 }

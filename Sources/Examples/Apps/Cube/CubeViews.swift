@@ -42,8 +42,8 @@ func drawCube(_ store: StoreOf<CubeFeature>, _ strategy: Strategy, on screen: Sc
         })
     case .everything, .naive:
       screen.keep(
-        withViewStore(store, observe: { $0 }, label) { [unowned screen] view in
-          let state = view.state[face]
+        screen.observeEverything(of: store, label) { [unowned screen] state in
+          let state = state[face]
           screen.show(faceText(state.color, isPressed: state.isPressed), in: label)
         })
     }

@@ -36,14 +36,14 @@ func editorWithViewStores(_ store: StoreOf<ImageEditorFeature>, on screen: Scree
     })
 }
 
-/// The naive form: each view observes everything.
+/// The views that observe everything.
 @MainActor
 func editorObservingEverything(_ store: StoreOf<ImageEditorFeature>, on screen: Screen) {
   func view(
     _ label: String, _ text: @escaping @MainActor (ImageEditorFeature.State) -> String
   ) -> ObservationToken {
-    withViewStore(store, observe: { $0 }, label) { [unowned screen] view in
-      screen.show(text(view.state), in: label)
+    screen.observeEverything(of: store, label) { [unowned screen] state in
+      screen.show(text(state), in: label)
     }
   }
   screen.keep(

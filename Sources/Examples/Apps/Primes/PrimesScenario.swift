@@ -22,8 +22,8 @@ extension Scenario {
     views: { store, strategy, screen in
       switch strategy {
       case .tracking: primesTracked(store, on: screen)
-      case .viewStores: primesWithViewStores(store, everything: false, on: screen)
-      case .everything, .naive: primesWithViewStores(store, everything: true, on: screen)
+      case .viewStores: primesWithViewStores(store, on: screen)
+      case .everything, .naive: primesObservingEverything(store, on: screen)
       }
     },
     figures: [

@@ -62,21 +62,13 @@ extension PrimesCounterViewState {
   }
 }
 
-/// The views with view states, or with everything for a view state.
+/// The views with a view state for each.
 @MainActor
-func primesWithViewStores(_ store: StoreOf<PrimesFeature>, everything: Bool, on screen: Screen) {
-  if everything {
-    screen.keep(
-      withViewStore(store, observe: { $0 }, "counter") { [unowned screen] view in
-        screen.show(PrimesCounterViewState(view.state).text, in: "counter")
-      })
-  } else {
-    screen.keep(
-      withViewStore(store, observe: PrimesCounterViewState.init, "counter") {
-        [unowned screen] view in screen.show(view.state.text, in: "counter")
-      })
-  }
+func primesWithViewStores(_ store: StoreOf<PrimesFeature>, on screen: Screen) {
   screen.keep(
+    withViewStore(store, observe: PrimesCounterViewState.init, "counter") {
+      [unowned screen] view in screen.show(view.state.text, in: "counter")
+    },
     withViewStore(store, observe: { $0.modal?.number }, "modal host") { [unowned screen] view in
       screen.show(view.state == nil ? "closed" : "open", in: "modal host")
       guard let number = view.state else { return }
@@ -88,5 +80,24 @@ func primesWithViewStores(_ store: StoreOf<PrimesFeature>, everything: Bool, on 
     },
     withViewStore(store, observe: \.favorites, "favorites") { [unowned screen] view in
       screen.show("\(view.state)", in: "favorites")
+    })
+}
+
+/// The views that observe everything: the modal's is drawn by the one that asks whether there is a modal.
+@MainActor
+func primesObservingEverything(_ store: StoreOf<PrimesFeature>, on screen: Screen) {
+  screen.keep(
+    screen.observeEverything(of: store, "counter") { [unowned screen] state in
+      screen.show(PrimesCounterViewState(state).text, in: "counter")
+    },
+    screen.observeEverything(of: store, "modal host") { [unowned screen] state in
+      screen.show(state.modal == nil ? "closed" : "open", in: "modal host")
+      guard let number = state.modal?.number else { return }
+      let isFavorite = state.favorites.contains(number)
+      screen.show(modalText(number, isFavorite: isFavorite), in: "modal")
+      onCleanup { screen.clear("modal") }
+    },
+    screen.observeEverything(of: store, "favorites") { [unowned screen] state in
+      screen.show("\(state.favorites)", in: "favorites")
     })
 }

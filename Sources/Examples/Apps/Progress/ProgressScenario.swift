@@ -28,8 +28,8 @@ private func drawProgress(
   case .everything, .naive:
     func view(_ label: String, _ text: @escaping (ProgressFeature.State) -> String) {
       screen.keep(
-        withViewStore(store, observe: { $0 }, label) { [unowned screen] view in
-          screen.show(text(view.state), in: label)
+        screen.observeEverything(of: store, label) { [unowned screen] state in
+          screen.show(text(state), in: label)
         })
     }
     view("title") { $0.title }

@@ -21,8 +21,8 @@ func drawTabBar(_ store: StoreOf<TabsFeature>, _ strategy: Strategy, on screen: 
       })
   case .everything, .naive:
     screen.keep(
-      withViewStore(store, observe: { $0 }, "tab bar") { [unowned screen] view in
-        screen.show(tabBarText(view.selectedTab, view.profile.unread), in: "tab bar")
+      screen.observeEverything(of: store, "tab bar") { [unowned screen] state in
+        screen.show(tabBarText(state.selectedTab, state.profile.unread), in: "tab bar")
       })
   }
 }

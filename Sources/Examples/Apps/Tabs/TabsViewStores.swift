@@ -43,22 +43,22 @@ func tabsWithViewStores(_ store: StoreOf<TabsFeature>, on screen: Screen) {
     })
 }
 
-/// The naive form: each view observes everything.
+/// The views that observe everything.
 @MainActor
 func tabsObservingEverything(_ store: StoreOf<TabsFeature>, on screen: Screen) {
   screen.keep(
-    withViewStore(store, observe: { $0 }, "app") { [unowned screen] view in
-      let count = view.profile.favorites.count
-      screen.show(TabsText.app(count: view.counter.count, favoriteCount: count), in: "app")
+    screen.observeEverything(of: store, "app") { [unowned screen] state in
+      let count = state.profile.favorites.count
+      screen.show(TabsText.app(count: state.counter.count, favoriteCount: count), in: "app")
     },
-    withViewStore(store, observe: { $0 }, "counter") { [unowned screen] view in
-      let text = TabsText.counter(count: view.counter.count, isSaved: view.isSaved)
+    screen.observeEverything(of: store, "counter") { [unowned screen] state in
+      let text = TabsText.counter(count: state.counter.count, isSaved: state.isSaved)
       screen.show(text, in: "counter")
     },
-    withViewStore(store, observe: { $0 }, "profile") { [unowned screen] view in
-      screen.show(TabsText.profile(favorites: view.profile.favorites), in: "profile")
+    screen.observeEverything(of: store, "profile") { [unowned screen] state in
+      screen.show(TabsText.profile(favorites: state.profile.favorites), in: "profile")
     },
-    withViewStore(store, observe: { $0 }, "slider") { [unowned screen] view in
-      screen.show(TabsText.slider(value: view.slider.value), in: "slider")
+    screen.observeEverything(of: store, "slider") { [unowned screen] state in
+      screen.show(TabsText.slider(value: state.slider.value), in: "slider")
     })
 }
