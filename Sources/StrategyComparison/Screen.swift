@@ -122,8 +122,17 @@ public final class Screen {
   }
 
   /// Why each region was drawn from now on until it is asked again.
-  func takeCauses(goOn: Bool) -> [String: [String]] {
-    defer { causes = goOn ? [:] : nil }
-    return causes ?? [:]
+  ///
+  /// - Parameter isTold: Whether each closure that runs again is told of: a region that was drawn without was drawn by a
+  ///   closure that was made anew, by the one around it.
+  func takeCauses(isTold: Bool) -> [String: [String]] {
+    defer { causes = [:] }
+    var told = causes ?? [:]
+    if isTold {
+      for region in runs.keys where told[region] == nil && !saysWhy(region) {
+        told[region] = ["made anew"]
+      }
+    }
+    return told
   }
 }

@@ -88,7 +88,7 @@ package final class Stage {
   ///
   /// What it is that makes everything run again is no cause that anybody wants to read.
   func trace(_ strategy: Strategy) -> Tracing? {
-    _ = screen.takeCauses(goOn: true)
+    _ = screen.takeCauses(isTold: false)
     guard strategy.saysWhy else { return nil }
     return traceRenders { [unowned screen] cause in
       if screen.has(cause.label), !screen.saysWhy(cause.label) {

@@ -34,8 +34,9 @@ extension StrategyComparison {
     let tracing = play.stage.trace(strategy)
     var causes: [[String: [String]]] = []
     for step in script {
+      play.stage.screen.resetRuns()
       await play.play(step)
-      causes.append(play.stage.screen.takeCauses(goOn: true))
+      causes.append(play.stage.screen.takeCauses(isTold: tracing != nil))
     }
     tracing?.cancel()
     return (causes, shares: await play.end())

@@ -59,7 +59,7 @@ extension StrategyComparison {
     return stage.steps.map { step in
       stage.screen.resetRuns()
       step.startAndDeliver()
-      return (stage.screen.runs, stage.screen.takeCauses(goOn: true))
+      return (stage.screen.runs, stage.screen.takeCauses(isTold: tracing != nil))
     }
   }
 

@@ -48,6 +48,28 @@ struct ViewsTests {
     #expect(report.viewStores.regions == ["header", "visits"])
   }
 
+  @Test("A closure that the one around it makes anew says so")
+  func madeAnew() {
+    let report = ProfileApp.comparison {
+      Views { store, _, screen in
+        screen.keep(
+          observe("name") { [unowned screen] in
+            screen.show(store.name, in: "name")
+            _ = observe("visits") { [unowned screen] in
+              screen.show("\(store.visits)", in: "visits")
+            }
+          })
+      }
+    }
+    .play(
+      script: [ScriptStep(.rename("Grace")), ScriptStep(.visit)], under: [.tracking], rounds: 1)
+    #expect(
+      report.tracking.steps.map(\.causes) == [
+        ["name": ["name: Ada → Grace"], "visits": ["made anew"]], ["visits": ["visits: 0 → 1"]],
+      ])
+    #expect(report.description.contains("visits ← made anew"))
+  }
+
   @Test("A step has a name, and what its effects send is sent in their place")
   func steps() {
     #expect(report.actions == ["open", "call it new", "visit twice"])

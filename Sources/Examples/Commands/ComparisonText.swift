@@ -3,7 +3,7 @@ import StrategyComparison
 /// A comparison as lines of text.
 enum ComparisonText {
   static func lines(_ report: ScenariosReport, width: Int) -> [String] {
-    report.scenarios.flatMap { lines($0, width) }
+    report.scenarios.map { lines($0, width) }.joined(separator: ["", ""]) + [""]
       + TextWrap.lines("\(report.machine.line), \(report.machine.date)", to: width)
   }
 
@@ -16,6 +16,6 @@ enum ComparisonText {
     var figures = TextTable(["figure", "whose", "how"], columns: [.text, .text, .text])
     for figure in scenario.figures { figures.add([figure.text, figure.whose, figure.origin]) }
     lines += figures.lines(width: width)
-    return lines + [""] + TextWrap.lines(scenario.meaning, to: width) + ["", ""]
+    return lines + [""] + TextWrap.lines(scenario.meaning, to: width)
   }
 }

@@ -43,7 +43,7 @@ enum CauseList {
     return causes.map { cause in
       let all = labels[cause] ?? []
       let named = all.prefix(6).joined(separator: ", ")
-      let rest = all.count > 6 ? " and \(all.count - 6) more" : ""
+      let rest = all.count > 6 ? " and \(NumberText.count(all.count - 6)) more" : ""
       if cause.isEmpty { return named + rest }
       return "\(named)\(rest) ← \(Difference.clipped(cause, to: 300))"
     }

@@ -63,7 +63,7 @@ enum PageStyle {
   private static let timelines = """
     .strategies {
       display: grid; gap: 16px; align-items: start; margin-bottom: 12px;
-      grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--card, 300px)), 1fr));
     }
     .strategies.wide { grid-template-columns: 100%; }
     figure { margin: 0; min-width: 0; }
@@ -167,8 +167,14 @@ enum PageStyle {
       .summary, .figures { font-size: 0.8125rem; }
       .summary th, .summary td { padding: 3px 0 3px 8px; }
       .summary th[scope=row] { padding-left: 0; }
-      .summary td.absent { white-space: normal; }
+      .summary td.absent, .summary thead .number { white-space: normal; }
+      .summary th[scope=row] { overflow-wrap: anywhere; }
       .summary .swatch { display: block; margin-left: auto; }
+    }
+    @media (max-width: 480px) {
+      .summary { font-size: 0.6875rem; }
+      .summary th, .summary td { padding-left: 5px; }
+      .summary td { white-space: normal; }
     }
     @media (forced-colors: active) {
       .run, .load, .none, .swatch, .win, .win small { forced-color-adjust: none; }

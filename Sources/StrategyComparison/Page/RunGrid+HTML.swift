@@ -3,7 +3,11 @@ extension RunGrid {
   package static func figures(_ grids: [RunGrid]) -> Markup {
     .all([
       .element(
-        "div", ["class": grids.contains(where: \.isWide) ? "strategies wide" : "strategies"],
+        "div",
+        [
+          "class": grids.contains(where: \.isWide) ? "strategies wide" : "strategies",
+          "style": "--card: \(grids.map(\.width).max() ?? 300)px",
+        ],
         .all(grids.map(\.figure))),
       CauseList.markup(grids),
     ])
@@ -26,7 +30,7 @@ extension RunGrid {
     let head = columns.map { column in
       Markup.element(
         "th", ["scope": "col", "class": "action"],
-        .element("span", [:], .text(Difference.clipped(column, to: 26))))
+        .element("span", [:], .text(Difference.clipped(TextWidth.line(column), to: 26))))
     }
     var isFirst = true
     return .element(
@@ -37,9 +41,17 @@ extension RunGrid {
         .all(
           rows.map { row in
             .element(
-              "tr", [:], .element("th", ["scope": "row"], .text(row.label)),
+              "tr", [:], Self.label(row.label),
               .all(columns.indices.map { cell(row, $0, "td", &isFirst, isAlwaysReached: true) }))
           })))
+  }
+
+  /// A region's label, as far as it leaves room for the cells; all of it where it is pointed at, and in each cause.
+  private static func label(_ label: String) -> Markup {
+    let shown = Difference.clipped(label, to: mostOfLabel)
+    return shown == label
+      ? .element("th", ["scope": "row"], .text(label))
+      : .element("th", ["scope": "row", "title": label], .text(shown))
   }
 
   /// What one region did in one column: nothing, or a filled cell that says why.

@@ -40,6 +40,16 @@ package struct RunGrid {
     self.rows = rows
   }
 
+  /// How many characters of a label stand before the cells.
+  static let mostOfLabel = 32
+
+  /// How wide it is, in pixels and by a guess at the letters.
+  var width: Int {
+    if isCompact { return 300 }
+    let label = rows.map { min(TextWidth.columns($0.label), Self.mostOfLabel) }.max() ?? 0
+    return max(300, 44 + 7 * label + 24 * columns.count)
+  }
+
   /// How many rows can be read.
   static let mostRows = 24
 

@@ -52,7 +52,7 @@ extension ComparisonReport {
     let steps = [report.load] + report.steps
     var rows = report.regions.filter { !idle.contains($0) }.map { region in
       RunGrid.Row(
-        label: region, runs: steps.map { $0.runs[region] ?? 0 },
+        label: Self.shown(region), runs: steps.map { $0.runs[region] ?? 0 },
         causes: steps.map { $0.causes[region] ?? [] })
     }
     let others = report.regions.filter(idle.contains)

@@ -15,7 +15,7 @@ extension ComparisonReport {
     }
     var rows = regions.filter { !idle.contains($0) }.map { region in
       Row(
-        name: region.isEmpty ? "(no label)" : region,
+        name: Self.shown(region),
         cells: played.map {
           $0.isPlayed.contains(region)
             ? Self.runs($0.first[region] ?? 0, $0.again[region] ?? 0) : "–"
@@ -34,6 +34,9 @@ extension ComparisonReport {
     }
     return rows + [Row(name: "all", cells: played.map { Self.runs(sum($0.first), sum($0.again)) })]
   }
+
+  /// A region's label; that there is none, if it is empty.
+  static func shown(_ label: String) -> String { label.isEmpty ? "(no label)" : label }
 
   /// First runs and re-runs: `1 + 3`.
   private static func runs(_ first: Int, _ again: Int) -> String {

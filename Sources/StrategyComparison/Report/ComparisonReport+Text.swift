@@ -6,7 +6,7 @@ extension ComparisonReport: CustomStringConvertible {
 
   /// The same, in lines of at most as many characters.
   package func text(width: Int?) -> String {
-    var lines = [size]
+    var lines = TextWrap.lines(size, to: width)
     lines += TextWrap.lines(verdict, to: width)
     lines.append("")
     lines += table.lines(width: width)
@@ -44,7 +44,7 @@ extension ComparisonReport: CustomStringConvertible {
 
   private func causes(of report: StrategyReport, _ width: Int?) -> [String] {
     let indent = (width ?? 60) < 60 ? "    " : "       "
-    var lines = ["", "Why, under \(report.strategy.rawValue):"]
+    var lines = [""] + TextWrap.lines("Why, under \(report.strategy.rawValue):", to: width)
     func add(_ text: String, _ indent: String) {
       lines += TextWrap.lines(text, to: width, indent: indent, hanging: indent + "  ")
     }
@@ -61,7 +61,7 @@ extension ComparisonReport: CustomStringConvertible {
         let times = runs == 1 ? "" : " (\(runs) runs)"
         let causes = CauseList.told(step.causes[region] ?? [])
         add(
-          "\(region)\(times)\(causes.isEmpty ? "" : " ← \(causes)")",
+          "\(Self.shown(region))\(times)\(causes.isEmpty ? "" : " ← \(causes)")",
           indent)
       }
       let rest = ran.dropFirst(Self.mostTold)

@@ -13,7 +13,7 @@ extension ComparisonReport {
     let compared = Set(viewStores.regions)
     let missing = self[.viewStores] == nil ? [] : regions.filter { !compared.contains($0) }
     if !missing.isEmpty {
-      let named = missing.prefix(5).joined(separator: ", ")
+      let named = missing.prefix(5).map(Self.shown).joined(separator: ", ")
       let rest = missing.count > 5 ? " and \(NumberText.count(missing.count - 5)) more" : ""
       sentences.append("View stores were given no view state of: \(named)\(rest).")
     }

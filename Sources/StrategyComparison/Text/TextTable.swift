@@ -25,6 +25,7 @@ package struct TextTable {
 
   /// Adds a row; cells that it lacks are empty.
   package mutating func add(_ row: [String]) {
+    let row = row.map(TextWidth.line)
     rows.append(row + Array(repeating: "", count: max(0, header.count - row.count)))
   }
 
@@ -41,9 +42,12 @@ package struct TextTable {
   /// How wide the columns are; nil if they do not fit beside each other.
   private func widths(in width: Int?) -> [Int]? {
     var widths = header.indices.map { column in
-      ([header] + rows.compactMap { $0 }).map { $0[column].count }.max() ?? 0
+      ([header] + rows.compactMap { $0 }).map { TextWidth.columns($0[column]) }.max() ?? 0
     }
-    guard let width else { return widths }
+    guard let width else {
+      // Nobody reads a line across a longer one than this.
+      return widths.indices.map { columns[$0] == .text ? min(widths[$0], 60) : widths[$0] }
+    }
     // The widest column of text gives way, down to where its words could not be read any more.
     while widths.reduce(-2, { $0 + $1 + 2 }) > width {
       let wide = widths.indices.filter { columns[$0] == .text && widths[$0] > 14 }
@@ -59,7 +63,8 @@ package struct TextTable {
       var line = ""
       for (column, cell) in cells.enumerated() {
         let text = cell.indices.contains(number) ? cell[number] : ""
-        let space = String(repeating: " ", count: max(0, widths[column] - text.count))
+        let space = String(
+          repeating: " ", count: max(0, widths[column] - TextWidth.columns(text)))
         line += (column == 0 ? "" : "  ") + (columns[column] == .text ? text + space : space + text)
       }
       while line.last == " " { line.removeLast() }
@@ -70,12 +75,12 @@ package struct TextTable {
   /// Each cell on a line of its own, behind its column's name.
   private func stacked(in width: Int) -> [String] {
     TextWrap.lines(header[0], to: width)
-      + [String(repeating: "─", count: min(width, header[0].count))]
+      + [String(repeating: "─", count: min(width, TextWidth.columns(header[0])))]
       + rows.flatMap { row -> [String] in
         guard let row else { return [""] }
         var lines = TextWrap.lines(row[0], to: width)
         for (name, cell) in zip(header, row).dropFirst() where !cell.isEmpty {
-          let space = min(width, 34) - 2 - name.count - cell.count
+          let space = min(width, 34) - 2 - TextWidth.columns(name) - TextWidth.columns(cell)
           if space > 0 {
             lines.append("  \(name)\(String(repeating: " ", count: space))\(cell)")
           } else {

@@ -1,6 +1,6 @@
 /// Text on lines that fit a terminal.
 package enum TextWrap {
-  /// The text's words on lines of at most as many characters; a word that is longer is broken.
+  /// The text's words on lines of at most as many columns; a word that is longer is broken.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -11,6 +11,7 @@ package enum TextWrap {
   package static func lines(
     _ text: String, to width: Int?, indent: String = "", hanging: String? = nil
   ) -> [String] {
+    let text = TextWidth.line(text)
     guard let width else { return [indent + text] }
     let hanging = hanging ?? indent
     var lines: [String] = []
@@ -23,12 +24,15 @@ package enum TextWrap {
     }
     for word in text.split(separator: " ") {
       var word = word
-      if !isEmpty, line.count + 1 + word.count > width { close() }
-      while isEmpty, line.count + word.count > width {
-        let room = max(1, width - line.count)
-        if room >= word.count { break }
-        line += word.prefix(room)
-        word = word.dropFirst(room)
+      let needed = TextWidth.columns(word)
+      if !isEmpty, TextWidth.columns(line) + 1 + needed > width { close() }
+      while isEmpty, TextWidth.columns(line) + TextWidth.columns(word) > width {
+        // A picture that is wider than the room stands there all the same.
+        let room = max(2, width - TextWidth.columns(line))
+        if room >= TextWidth.columns(word) { break }
+        let parts = TextWidth.split(word, at: room)
+        line += parts.first
+        word = parts.rest
         close()
       }
       line += (isEmpty ? "" : " ") + word
