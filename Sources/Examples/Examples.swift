@@ -5,7 +5,8 @@ import Foundation
 @MainActor
 enum Examples {
   static let usage = """
-    usage: Examples [compare [SCENARIO ...] [--json FILE] [--html FILE]]
+    usage: Examples
+           Examples compare [SCENARIO ...] [--json FILE] [--html FILE]
            Examples list
            Examples run SCENARIO [--strategy tracking|viewstores|everything|naive]
            Examples trace SCENARIO [--strategy tracking|viewstores|everything|naive]
@@ -15,7 +16,7 @@ enum Examples {
 
     Shows on small apps what access tracking costs, and what comparing view states does.
 
-      compare     the default: plays each scenario under each strategy, and prints what it cost
+      compare     plays scenarios under each strategy, and prints what that cost: all, if none is named
       list        prints the scenarios and the apps
       run         plays a scenario, and prints what its views show and which of them ran again
       trace       plays a scenario, and prints each re-run and its cause
@@ -23,7 +24,7 @@ enum Examples {
       strategies  ten steps on a whole app, under each strategy
       bench       measures what the library costs
 
-    A scenario or an app is named by its letter or by its word: C2, cube. Each command has --help.
+    Without a command it compares all scenarios. A scenario or an app is named by its letter or by its word: C2, cube. Each command has --help.
 
     Exit codes: 64 for a wrong command line, 73 for a file that cannot be written, 74 for standard output
     that nobody takes: a closed pipe, a full disk. Files are written first.
@@ -50,11 +51,11 @@ enum Examples {
     case "strategies": return StrategiesCommand.run(rest)
     case "bench": return Bench.main(rest)
     case "--help", "-h", "help":
-      StandardOutput.print(usage)
+      StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))
       return 0
     case let word?:
       return CommandFailure.wrong(
-        nil, "unknown: \(word), only \(commands.joined(separator: ", "))"
+        nil, "there is no command \(word), only \(commands.joined(separator: ", "))"
       ).report()
     }
   }

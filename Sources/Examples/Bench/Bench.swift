@@ -1,4 +1,5 @@
 import Foundation
+import StrategyComparison
 
 /// The command `Examples bench`.
 @MainActor
@@ -8,7 +9,7 @@ enum Bench {
     do {
       let options = try BenchOptions(words)
       if options.isHelp {
-        StandardOutput.print(BenchOptions.usage)
+        StandardOutput.print(HelpText.lines(BenchOptions.usage, width: TextStyle.width))
         return 0
       }
       return try run(options)
@@ -36,10 +37,12 @@ enum Bench {
     }
     if options.isList {
       for section in wanted {
-        let names = section.cases.map { one in
-          "  \(one.name)" + (one.isSlow ? " (not with --quick)" : "")
+        let names = section.cases.flatMap { one in
+          TextWrap.lines(
+            one.name + (one.isSlow ? " (not with --quick)" : ""), to: TextStyle.width, indent: "  ",
+            hanging: "    ")
         }
-        StandardOutput.print([section.name] + names)
+        StandardOutput.print(TextWrap.lines(section.name, to: TextStyle.width) + names)
       }
       return 0
     }
@@ -96,7 +99,6 @@ enum Bench {
   }
 
   private static func complain(_ message: String, code: Int32) -> Int32 {
-    FileHandle.standardError.write(Data("Examples: bench: \(message)\n".utf8))
-    return code
+    CommandFailure(line: "Examples: bench: \(message)", code: code).report()
   }
 }

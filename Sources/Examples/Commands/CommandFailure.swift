@@ -1,4 +1,5 @@
 import Foundation
+import StrategyComparison
 
 /// Why a command did not do what it was asked, in one line.
 struct CommandFailure: Error, Equatable {
@@ -22,7 +23,10 @@ struct CommandFailure: Error, Equatable {
 
   /// Says so on standard error; the answer is the exit code.
   func report() -> Int32 {
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
+    let lines =
+      TextStyle.breaksMessages
+      ? TextWrap.lines(line, to: TextStyle.errorWidth, hanging: "  ") : [line]
+    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
     return code
   }
 }

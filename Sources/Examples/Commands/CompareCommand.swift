@@ -26,7 +26,7 @@ enum CompareCommand {
     do throws(CommandFailure) {
       let words = try CommandWords(words, of: "compare", options: ["--json", "--html"])
       if words.isHelp {
-        StandardOutput.print(usage)
+        StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))
         return 0
       }
       var scenarios: [Scenario] = []

@@ -1,3 +1,5 @@
+import StrategyComparison
+
 /// The command `Examples list`.
 @MainActor
 enum ListCommand {
@@ -12,21 +14,24 @@ enum ListCommand {
     do throws(CommandFailure) {
       let words = try CommandWords(words, of: "list", options: [])
       if let name = words.names.first { throw .wrong("list", "unknown: \(name)") }
-      StandardOutput.print(words.isHelp ? usage : text)
+      let width = TextStyle.width
+      StandardOutput.print(words.isHelp ? HelpText.lines(usage, width: width) : lines(width: width))
       return 0
     } catch {
       return error.report()
     }
   }
 
-  static var text: String {
-    Scenario.all.map { scenario in
-      "\(scenario.id.padded(to: 3)) \(scenario.app.padded(to: 9)) \(scenario.title)"
+  static func lines(width: Int) -> [String] {
+    let scenarios = Scenario.all.map { (id: $0.id, app: $0.app, title: $0.title) }
+    let apps = Names.wholeApps.map { (id: $0.key, app: $0.value, title: wholeApp) }
+    return (scenarios + apps).flatMap { one in
+      let head = "\(one.id.padded(to: 3)) \(one.app.padded(to: 9)) "
+      let hanging = width < 2 * head.count ? 4 : head.count
+      return TextWrap.lines(
+        one.title, to: width, indent: head, hanging: String(repeating: " ", count: hanging))
     }
-    .joined(separator: "\n") + "\n"
-      + Names.wholeApps.map { letter, app in
-        "\(letter.padded(to: 3)) \(app.padded(to: 9)) a whole app: play, strategies"
-      }
-      .joined(separator: "\n")
   }
+
+  private static let wholeApp = "a whole app: play, strategies"
 }

@@ -10,9 +10,13 @@ enum Names {
   static func scenarios(
     _ name: String, for command: String
   ) throws(CommandFailure) -> [Scenario] {
-    let name = name.lowercased()
-    let found = Scenario.all.filter { $0.id.lowercased() == name || $0.app == name }
+    let word = name.lowercased()
+    let found = Scenario.all.filter { $0.id.lowercased() == word || $0.app == word }
     if !found.isEmpty { return found }
+    if let app = wholeApps.first(where: { $0.key.lowercased() == word || $0.value == word }) {
+      throw .wrong(
+        command, "\(name) is a whole app, \(app.key) \(app.value), for play and strategies alone")
+    }
     let known = Scenario.all.map { "\($0.id) \($0.app)" }.joined(separator: ", ")
     throw .wrong(command, "there is no scenario or app \(name), only \(known)")
   }

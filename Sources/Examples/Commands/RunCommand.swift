@@ -14,7 +14,7 @@ enum RunCommand {
     do throws(CommandFailure) {
       let words = try CommandWords(words, of: "run", options: ["--strategy"])
       if words.isHelp {
-        StandardOutput.print(usage)
+        StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))
         return 0
       }
       let strategy = try words.strategy(of: "run")

@@ -26,7 +26,7 @@ enum StrategiesCommand {
     do throws(CommandFailure) {
       let words = try CommandWords(words, of: "strategies", options: ["--json", "--html"])
       if words.isHelp {
-        StandardOutput.print(usage)
+        StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))
         return 0
       }
       let name = try words.name(of: "strategies", "app")

@@ -41,9 +41,13 @@
     static func giveBack() { restore() }
 
     /// The size, in characters, of the screen.
-    static var size: (width: Int, height: Int) {
+    static var size: (width: Int, height: Int) { size(of: 1) }
+
+    /// The size, in characters, of the screen behind a file descriptor.
+    static func size(of descriptor: Int32) -> (width: Int, height: Int) {
       var size = winsize()
-      guard ioctl(1, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      guard ioctl(descriptor, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+      else {
         return (80, 24)
       }
       return (Int(size.ws_col), Int(size.ws_row))
@@ -143,6 +147,7 @@
     static let isAvailable = false
     static var isInteractive: Bool { false }
     static var size: (width: Int, height: Int) { (80, 24) }
+    static func size(of descriptor: Int32) -> (width: Int, height: Int) { (80, 24) }
     static func takeOver() -> Bool { false }
     static func giveBack() {}
     static func mustRedraw() -> Bool { false }

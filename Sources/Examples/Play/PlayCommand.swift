@@ -50,7 +50,7 @@ enum PlayCommand {
     do throws(CommandFailure) {
       let words = try CommandWords(arguments, of: "play", options: [])
       if words.isHelp {
-        StandardOutput.print(usage)
+        StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))
         return 0
       }
       let name = try words.name(of: "play", "app")

@@ -28,11 +28,11 @@ struct CommandTests {
     arguments: [
       (
         ["dance"],
-        "unknown: dance, only compare, list, run, trace, play, strategies, bench; see Examples --help"
+        "there is no command dance, only compare, list, run, trace, play, strategies, bench; see Examples --help"
       ),
       (
         ["--json"],
-        "unknown: --json, only compare, list, run, trace, play, strategies, bench; see Examples --help"
+        "there is no command --json, only compare, list, run, trace, play, strategies, bench; see Examples --help"
       ),
       (["list", "all"], "list: unknown: all; see Examples list --help"),
       (["list", "--all"], "list: unknown: --all; see Examples list --help"),
@@ -58,11 +58,23 @@ struct CommandTests {
       (["trace"], "trace: which scenario?; see Examples trace --help"),
       (
         ["trace", "Z"],
-        "trace: there is no scenario or app z, only \(Self.known); see Examples trace --help"
+        "trace: there is no scenario or app Z, only \(Self.known); see Examples trace --help"
+      ),
+      (
+        ["F"],
+        "there is no command F, only compare, list, run, trace, play, strategies, bench; see Examples --help"
+      ),
+      (
+        ["compare", "K"],
+        "compare: K is a whole app, K meetings, for play and strategies alone; see Examples compare --help"
+      ),
+      (
+        ["trace", "Birds"],
+        "trace: Birds is a whole app, M birds, for play and strategies alone; see Examples trace --help"
       ),
       (
         ["compare", "Z"],
-        "compare: there is no scenario or app z, only \(Self.known); see Examples compare --help"
+        "compare: there is no scenario or app Z, only \(Self.known); see Examples compare --help"
       ),
       (["compare", "C", "--json"], "compare: --json needs a value; see Examples compare --help"),
       (
@@ -126,12 +138,24 @@ struct CommandTests {
   func width(columns: Int) throws {
     let commands = [
       ["compare", "H", "B"], ["trace", "C"], ["run", "cube"], ["strategies", "birds"],
-      ["bench", "--only", "bytes per tracked property"],
+      ["bench", "--only", "bytes per tracked property"], ["bench", "--list"], ["list"],
+      ["--help"], ["compare", "--help"], ["run", "-h"], ["trace", "-h"], ["play", "-h"],
+      ["strategies", "-h"], ["bench", "-h"], ["list", "-h"],
     ]
     for command in commands {
       let result = try Command.run(command, variables: ["COLUMNS": "\(columns)"])
       #expect(result.code == 0)
       let lines = result.output.split(separator: "\n")
+      #expect(lines.filter { $0.count > columns } == [], "\(command)")
+    }
+  }
+
+  @Test("Messages are as long, too, where the variable says it", arguments: [30, 80])
+  func messages(columns: Int) throws {
+    for command in [["compare", "Z"], ["bench", "--only", "no such thing"], ["dance"]] {
+      let result = try Command.run(command, variables: ["COLUMNS": "\(columns)"])
+      let lines = result.errors.split(separator: "\n")
+      #expect(result.code == 64 && lines.count > 1)
       #expect(lines.filter { $0.count > columns } == [], "\(command)")
     }
   }
