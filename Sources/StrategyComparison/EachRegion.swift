@@ -7,7 +7,7 @@ import Observing
 /// EachRegion("todo", of: \.todos) { row in title.text = row.title } viewState: { $0.title }
 /// ```
 ///
-/// Each is counted under the label and its element's id: `todo 5`. One that comes runs in the step in which it comes; one
+/// Each is counted under the label and its element's id, `todo 5`, which has to be no other region's label. One that comes runs in the step in which it comes; one
 /// that goes does not run. Which elements there are is found out by tracking, except under the naive strategy, and costs no
 /// region a run.
 @MainActor

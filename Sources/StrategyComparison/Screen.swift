@@ -125,6 +125,7 @@ public final class Screen {
   ///
   /// - Parameter isTold: Whether each closure that runs again is told of: a region that was drawn without was drawn by a
   ///   closure that was made anew, by the one around it.
+  /// - Returns: The causes, by region.
   func takeCauses(isTold: Bool) -> [String: [String]] {
     defer { causes = [:] }
     var told = causes ?? [:]

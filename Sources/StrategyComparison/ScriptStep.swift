@@ -11,7 +11,7 @@ public struct ScriptStep<Action> {
   public let name: String
   /// What is sent.
   public let action: Action
-  /// What its effects would send, one after the other; nil if it has none.
+  /// What its effects would send, one after the other; nil if they are started.
   public let delivers: [Action]?
 
   /// Makes a step that reports call what the action prints as.
@@ -24,8 +24,8 @@ public struct ScriptStep<Action> {
   /// - Parameters:
   ///   - name: What reports call it.
   ///   - action: What is sent.
-  ///   - delivers: What its effects would send. Where a step of a script says so, no effects are started in the whole
-  ///     script, and this is sent in their place: so that the step is the same each time, and takes no longer than it has to.
+  ///   - delivers: What its effects would send. Where a step says so, none of its effects are started, and this is sent in
+  ///     their place: so that the step is the same each time, and takes no longer than it has to.
   public init(_ name: String, _ action: Action, delivers: [Action]? = nil) {
     self.name = name
     self.action = action

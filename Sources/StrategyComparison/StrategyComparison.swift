@@ -29,9 +29,11 @@ public struct StrategyComparison<State, Action> {
   /// Prepares a comparison.
   ///
   /// - Parameters:
-  ///   - initialState: The state before the first action; made anew for each store.
+  ///   - initialState: The state before the first action; made anew for each store. Values that the
+  ///     states share (`@Shared`) are put back after each; objects that they hold have to be made in it.
   ///   - reducer: The app's reducer.
-  ///   - regions: The parts of the interface. Their labels differ.
+  ///   - regions: The parts of the interface. Their labels differ, and so do those of rows and views: two that are the
+  ///     same stop the process.
   public init(
     initialState: @autoclosure @escaping () -> State, reducer: some Reducer<State, Action>,
     @RegionBuilder regions: () -> [Region]

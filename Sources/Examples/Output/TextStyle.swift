@@ -14,8 +14,9 @@ enum TextStyle {
     return isatty(STDERR_FILENO) == 1 ? Terminal.size(of: STDERR_FILENO).width : 100
   }
 
-  /// Whether messages are broken into lines: somebody looks at them, or says how wide they may be. A program that reads them
-  /// finds each on a line.
+  /// Whether messages are broken into lines, as somebody looks at them, or says how wide they may be.
+  ///
+  /// A program that reads them finds each on a line.
   static var breaksMessages: Bool {
     isatty(STDERR_FILENO) == 1 || variable("COLUMNS").flatMap({ Int($0) }) ?? 0 > 0
   }

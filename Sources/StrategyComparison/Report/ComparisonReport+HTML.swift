@@ -6,6 +6,7 @@ extension ComparisonReport {
       .element("p", ["class": "lead"], .text(verdict)),
       Page.legend(strategies.map(\.strategy.rawValue), isLoadedFirst: true),
       .element("h2", [:], .text("What ran, and what it cost")), summaryTable,
+      .element("p", [:], .text(note)),
       .element("h2", [:], .text("Action by action")),
       details)
   }

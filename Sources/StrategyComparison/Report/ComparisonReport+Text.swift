@@ -11,12 +11,7 @@ extension ComparisonReport: CustomStringConvertible {
     lines.append("")
     lines += table.lines(width: width)
     lines.append("")
-    lines += TextWrap.lines(
-      "Runs are first ones and those that followed. "
-        + (hasTimes
-          ? "Times are of one action on a stage that was played before (cold: on a new one)."
-          : "Live, no times are measured."),
-      to: width)
+    lines += TextWrap.lines(note, to: width)
     if hasTimes, !machine.isOptimized {
       lines += TextWrap.lines("This build is not optimized: its times say little.", to: width)
     }
@@ -25,6 +20,20 @@ extension ComparisonReport: CustomStringConvertible {
       lines += causes(of: strategy, width)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What the numbers are.
+  var note: String {
+    """
+    Runs are first ones and those that followed. Reads are of tracked properties: one of a state as a whole does not \
+    count. \(timesNote)
+    """
+  }
+
+  private var timesNote: String {
+    hasTimes
+      ? "Times are of one action on a stage that was played before (cold: on a new one)."
+      : "Live, no times are measured."
   }
 
   /// Whether it was measured how long anything took.

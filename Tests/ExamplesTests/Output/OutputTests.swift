@@ -16,8 +16,9 @@ struct OutputTests {
     #expect(
       ProgressBar.line(1, of: 5, "F cube: view stores", width: 80)
         == "[######........................] 1/5 F cube: view stores")
+    let what = "F cube: view stores"
     #expect(
-      ProgressBar.line(1, of: 5, "F cube: view stores", width: 30) == "[##.........] 1/5 F cube: vi…"
+      ProgressBar.line(1, of: 5, what, width: 30) == "[##.........] 1/5 F cube: vi…"
     )
     #expect(
       ProgressBar.line(5, of: 5, "", width: 80) == "[\(String(repeating: "#", count: 30))] 5/5")
