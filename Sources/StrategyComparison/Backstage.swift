@@ -5,6 +5,8 @@ import ObservableStore
 final class Backstage {
   /// Whether effects are dropped now, since the step says what they send.
   var dropsEffects = false
+  /// Whether there are such steps.
+  private let mayDropEffects: Bool
   /// What shared values were before the app changed them first.
   private(set) var journal = SharedJournal()
   /// Is another number after each action that has changed a shared value: for views that observe everything.
@@ -14,15 +16,18 @@ final class Backstage {
   private let writesJournal: Bool
 
   /// - Parameters:
+  ///   - mayDropEffects: Whether there are steps that say what their effects send.
   ///   - writesJournal: Whether it is written down what shared values were.
   ///   - tellsEverybody: Whether views have to be told that shared values have changed.
-  init(writesJournal: Bool, tellsEverybody: Bool) {
+  init(mayDropEffects: Bool, writesJournal: Bool, tellsEverybody: Bool) {
+    self.mayDropEffects = mayDropEffects
     self.writesJournal = writesJournal || tellsEverybody
     sharedChanges = tellsEverybody ? Shared(0) : nil
   }
 
-  /// An app's reducer, on a stage of which this is.
+  /// An app's reducer, on a stage of which this is; just that, where nothing has to be done around it.
   func stages<State, Action>(_ reducer: Reduce<State, Action>) -> Reduce<State, Action> {
+    if !mayDropEffects, !writesJournal { return reducer }
     let base = reducer._resolved()
     return Reduce { state, action in
       let effect = self.watch { base.reduce(into: &state, action: action) }

@@ -46,7 +46,8 @@ extension StrategyComparison {
     setUp(
       strategy, goesBack: false,
       Backstage(
-        writesJournal: true, tellsEverybody: tellsOfShared && strategy == .everything))
+        mayDropEffects: false, writesJournal: true,
+        tellsEverybody: tellsOfShared && strategy == .everything))
   }
 
   private func count(

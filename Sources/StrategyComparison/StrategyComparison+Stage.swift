@@ -18,6 +18,7 @@ extension StrategyComparison {
     let set = setUp(
       strategy, goesBack: goesBack,
       Backstage(
+        mayDropEffects: !startsEffects && script.contains { $0.delivers != nil },
         writesJournal: false, tellsEverybody: tellsOfShared && strategy == .everything))
     if let views = set.views {
       let steps = views.steps.enumerated().map { index, work in
