@@ -40,6 +40,21 @@ extension StackState: CustomStringConvertible, CustomDebugStringConvertible, Cus
   }
 }
 
+extension StackState: StandIn {
+  package static var shown: String { "entries" }
+}
+
+extension StackState.Entry: StandIn {
+  package static var shown: String { "element" }
+  package static var typeInReports: Any.Type { Element.self }
+}
+
+extension StackState.Entry: CustomStringConvertible, CustomReflectable {
+  var description: String { String(describing: element) }
+  // The state's own mirror is that of what it stands for.
+  package var customMirror: Mirror { Mirror(reflecting: element) }
+}
+
 extension StackState: ElementsByID {
   package var rowsByID: [(id: AnyHashable, row: Any)] {
     zip(ids, self).map { (AnyHashable($0), $1) }

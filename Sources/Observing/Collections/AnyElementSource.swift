@@ -34,6 +34,7 @@ class AnyElementSource: Source.Owner {
   }
 
   override final var shapeInReports: Shape? { shape }
+  override final var bytesInReports: Address? { isKnown && wasThere ? kept : nil }
 
   // MARK: Reading
 

@@ -159,7 +159,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     guard array.storage.order != order || !isInSync else { return false }
     order = array.storage.order
     if isInSync, hasSmallIDs, smallIDs == array.storage.ids { return false }
-    if ChangeLog.isOn { logIDs(array) }
+    if ChangeLog.isOn { logIDs(array, isInSync: isInSync) }
     idsChanged()
     countChanged(to: array.storage.ids.count, isInSync: isInSync)
     keepIDs(array)
@@ -167,11 +167,15 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   }
 
   @usableFromInline @inline(never)
-  func logIDs(_ array: Elements) {
-    guard let idsNode else { return }
-    ChangeLog.valueChanged(
-      idsNode, before: oldArray?.storage.ids ?? (hasSmallIDs ? smallIDs : nil),
-      now: array.storage.ids)
+  func logIDs(_ array: Elements, isInSync: Bool) {
+    let old = oldArray?.storage.ids
+    if let idsNode {
+      ChangeLog.aspectChanged(
+        idsNode, .ids, before: old ?? (hasSmallIDs ? smallIDs : nil), now: array.storage.ids)
+    }
+    logCount(
+      from: old?.count ?? (isInSync ? count : nil), to: array.storage.ids.count,
+      isInSync: isInSync)
   }
 
   /// Compares the elements that the array's journal names.

@@ -24,14 +24,14 @@ class AnyArrayRecord {
 
   final var path: String? { PathFinder.path(of: stamp.number) }
 
-  final var idsSource: NodePointer { idsNode ?? makeSource(\.idsNode) }
-  final var countSource: NodePointer { countNode ?? makeSource(\.countNode) }
-  final var presenceSource: NodePointer { presenceNode ?? makeSource(\.presenceNode) }
+  final var idsSource: NodePointer { idsNode ?? makeSource(\.idsNode, .ids) }
+  final var countSource: NodePointer { countNode ?? makeSource(\.countNode, .count) }
+  final var presenceSource: NodePointer { presenceNode ?? makeSource(\.presenceNode, .isEmpty) }
 
   private func makeSource(
-    _ place: ReferenceWritableKeyPath<AnyArrayRecord, NodePointer?>
+    _ place: ReferenceWritableKeyPath<AnyArrayRecord, NodePointer?>, _ aspect: ArrayAspect
   ) -> NodePointer {
-    let node = Source.make(owner: IDsSource(self) { $0[keyPath: place] = nil })
+    let node = Source.make(owner: IDsSource(self, aspect) { $0[keyPath: place] = nil })
     self[keyPath: place] = node
     return node
   }
@@ -59,9 +59,28 @@ class AnyArrayRecord {
   /// Tells who has read how many elements there are; all of them, if it is not certain how many there were.
   @usableFromInline
   final func countChanged(to new: Int, isInSync: Bool) {
-    if let countNode, !isInSync || new != count { Graph.sourceChanged(countNode) }
-    if let presenceNode, !isInSync || (new == 0) != (count == 0) {
-      Graph.sourceChanged(presenceNode)
+    if let countNode, hasOtherCount(new, isInSync) { Graph.sourceChanged(countNode) }
+    if let presenceNode, hasOtherPresence(new, isInSync) { Graph.sourceChanged(presenceNode) }
+  }
+
+  @inline(__always)
+  private func hasOtherCount(_ new: Int, _ isInSync: Bool) -> Bool { !isInSync || new != count }
+
+  @inline(__always)
+  private func hasOtherPresence(_ new: Int, _ isInSync: Bool) -> Bool {
+    !isInSync || (new == 0) != (count == 0)
+  }
+
+  /// Logs that, before they are told.
+  ///
+  /// - `old`: How many there were, if that is known.
+  @usableFromInline @inline(never)
+  final func logCount(from old: Int?, to new: Int, isInSync: Bool) {
+    if let countNode, hasOtherCount(new, isInSync) {
+      ChangeLog.aspectChanged(countNode, .count, before: old, now: new)
+    }
+    if let presenceNode, hasOtherPresence(new, isInSync) {
+      ChangeLog.aspectChanged(presenceNode, .isEmpty, before: old.map { $0 == 0 }, now: new == 0)
     }
   }
 
@@ -74,14 +93,19 @@ class AnyArrayRecord {
 
   private final class IDsSource: Source.Owner {
     let record: AnyArrayRecord
+    let aspect: ArrayAspect
     let forget: (AnyArrayRecord) -> Void
 
-    init(_ record: AnyArrayRecord, forget: @escaping (AnyArrayRecord) -> Void) {
+    init(
+      _ record: AnyArrayRecord, _ aspect: ArrayAspect, forget: @escaping (AnyArrayRecord) -> Void
+    ) {
       self.record = record
+      self.aspect = aspect
       self.forget = forget
     }
 
-    override func path() -> String? { record.path }
+    override func path() -> String? { record.path.map(aspect.path) }
+    override var arrayAspect: ArrayAspect? { aspect }
     override func unobserved() {
       forget(record)
       record.giveBackIfUnused()

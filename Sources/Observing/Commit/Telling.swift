@@ -9,14 +9,14 @@ enum Telling {
     live: Address, _ note: ChangeLog.Note?
   ) {
     if let whole, outcome.differs {
-      ChangeLog.holderChanged(whole, note)
+      ChangeLog.wholeChanged(whole, note)
       whole.pointee.runs &+= 1
       Graph.sourceChanged(whole)
     }
     guard let node, node.pointee.subs != nil else { return }
     if !outcome.isDisjoint(with: [.rest, .presence]) {
       OutdatedCopies.willDraw(for: node)
-      ChangeLog.holderChanged(node, note)
+      ChangeLog.holderChanged(node, note, outcome)
       node.pointee.runs &+= 1
       Graph.sourceChanged(node)
     } else if outcome.contains(.another) {

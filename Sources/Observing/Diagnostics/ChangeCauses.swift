@@ -75,8 +75,19 @@ struct ChangeCauses {
     }
   }
 
+  /// What is computed counts as a whole, whatever was read of it.
+  private mutating func reasons(behind node: NodePointer) -> [Int] {
+    let found = ownReasons(behind: node)
+    guard case .computed? = DerivedBase.of(node)?.coarseness else { return found }
+    return found.map { index in
+      var change = all[index]
+      change.coarseness = change.coarseness ?? DerivedBase.of(node)?.coarseness?.text
+      return number(of: change)
+    }
+  }
+
   /// Who only asks whether a child is there does so for what holds it, and not for all that is around that.
-  private func reasons(behind node: NodePointer) -> [Int] {
+  private func ownReasons(behind node: NodePointer) -> [Int] {
     guard Self.onlyAsks(node) else { return union(behind: node) }
     let own = union(behind: node) { $0.pointee.flags.contains(.keyed) }
     return own.isEmpty ? union(behind: node) : own

@@ -164,15 +164,23 @@ enum ChangeLog {
   static func leafChanged(_ node: NodePointer, _ cell: Cell, kept: Address, live: Address) {
     guard isOn, let note = note(cell.shape, kept: kept, live: live) else { return }
     path.append(cell.name)
-    record(node, note.changes(at: here), Coarseness.ofReaders(of: node, cell.shape))
+    let hidden = RenderCause.Change(path: PropertyPath.named(here), oldValue: "…", newValue: "…")
+    record(node, cell.isHidden ? [hidden] : note.changesOfLeaf(at: here))
     path.removeLast()
   }
 
-  static func holderChanged(_ node: NodePointer, _ note: Note?) {
+  /// Those are told who depend on all that is in a state.
+  static func wholeChanged(_ node: NodePointer, _ note: Note?) {
     guard isOn, let note else { return }
-    let coarseness = Coarseness.ofReaders(of: node, note.shape)
-    let changes = note.changes(at: here)
-    record(node, coarseness?.whatCounts(of: changes, at: here) ?? changes, coarseness)
+    record(node, note.changes(at: here))
+  }
+
+  /// Those are told who have read a state, and perhaps something in it: of another case, or of what is not tracked.
+  static func holderChanged(_ node: NodePointer, _ note: Note?, _ outcome: Outcome) {
+    guard isOn, let note else { return }
+    record(
+      node,
+      outcome.contains(.presence) ? note.changes(at: here) : note.changesOfRest(at: here))
   }
 
   /// Another state has come; those are told, one after the other, who have read nothing in it.
@@ -195,12 +203,24 @@ enum ChangeLog {
   }
 
   static func valueChanged<Value>(_ node: NodePointer, before: Value?, now: Value) {
+    recordValue(node, here, before, now)
+  }
+
+  static func aspectChanged<Value>(
+    _ node: NodePointer, _ aspect: ArrayAspect, before: Value?, now: Value
+  ) {
+    recordValue(node, aspect.path(of: here), before, now)
+  }
+
+  private static func recordValue<Value>(
+    _ node: NodePointer, _ path: String, _ before: Value?, _ now: Value
+  ) {
     guard isOn else { return }
     record(
       node,
       [
         RenderCause.Change(
-          path: PropertyPath.named(here),
+          path: PropertyPath.named(path),
           oldValue: before.map { withLocated($0) { describe($0) } } ?? "…",
           newValue: withLocated(now) { describe($0) })
       ])
@@ -217,7 +237,7 @@ enum ChangeLog {
       ?? [RenderCause.Change(path: path, oldValue: "…", newValue: "…")]
     if WriteRecord.isOn { WriteRecord.add(changes, owner: node.number) }
     let type = PropertyName(packedIn: node)?.property
-    record(node, changes, type.flatMap { Coarseness.ofReaders(of: $0) })
+    record(node, changes.inside(path, type.flatMap { .ofLeaf($0) }))
     owner = 0
   }
 
@@ -240,15 +260,10 @@ enum ChangeLog {
   }
 
   private static func record(
-    _ node: NodePointer, _ changes: [RenderCause.Change], _ coarseness: Coarseness? = nil,
-    isForAll: Bool = true
+    _ node: NodePointer, _ changes: [RenderCause.Change], isForAll: Bool = true
   ) {
     hasEntries = true
-    let text = coarseness?.text
-    for var change in changes {
-      change.coarseness = text
-      causes.record(change, of: node, isForAll: isForAll)
-    }
+    for change in changes { causes.record(change, of: node, isForAll: isForAll) }
     if WriteRecord.isOn, isForAll { WriteRecord.told(node, owner, changes.map(\.path)) }
   }
 }

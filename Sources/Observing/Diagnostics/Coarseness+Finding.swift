@@ -4,41 +4,54 @@ extension Coarseness {
     let flags = source.pointee.flags
     if flags.contains(.keyed) {
       guard let found = PathFinder.find(source.pointee.key >> 1) else { return .copy }
-      return source.pointee.key & 1 != 0 ? .whole(found.shape.type) : of(found.shape)
+      if source.pointee.key & 1 != 0 { return .whole(found.shape.type) }
+      return of(found.shape, at: found.isLive ? found.value : nil)
     }
     guard flags.contains(.owned) else {
       return PropertyName(packedIn: source)?.property.flatMap(ofLeaf)
     }
     guard let owner = Source.owner(of: source) else { return nil }
     if owner.isWhole { return (owner.shapeInReports).map { .whole($0.type) } }
-    return owner.shapeInReports.flatMap { of($0) }
+    return owner.shapeInReports.flatMap { of($0, at: owner.bytesInReports) }
   }
 
-  private static func ofLeaf(_ property: any TrackedProperty.Type) -> Coarseness? {
+  /// Of a class's property that holds a plain value.
+  static func ofLeaf(_ property: any TrackedProperty.Type) -> Coarseness? {
     func open<Property: TrackedProperty>(_ type: Property.Type) -> Coarseness? {
       of(leaf: Property.Value.self)
     }
     return open(property)
   }
 
-  /// Of who reads a value of some shape, but nothing in it.
-  static func of(_ shape: Shape) -> Coarseness? {
+  /// Of who reads a value of some shape, but nothing in it; of an enum, as it is, where that is known.
+  static func of(
+    _ shape: Shape, at value: Address? = nil, called name: String? = nil
+  ) -> Coarseness? {
     switch shape.kind {
     case .leaf:
       return of(leaf: shape.type)
     case .structure:
       if FieldReader.fields(of: shape.type) == nil { return .unseen(shape.type) }
       let parts = UntrackedPart.all(of: shape.type).filter(\.isVariable)
-      return parts.isEmpty ? nil : .untracked(parts, shape.type)
+      return parts.isEmpty ? nil : .untracked(parts, in: name ?? TypeName.of(shape.type))
     case .enumeration:
-      let found = shape.payloads.lazy.compactMap(\.shape).compactMap { of($0) }
-      return found.first
+      let tags = value.map { [shape.record.certain.tag(of: $0)] } ?? Array(shape.payloads.indices)
+      return tags.lazy.compactMap { tag in ofPayload(tag, of: shape, at: value) }.first
     case .array:
       return nil
     }
   }
 
-  private static func of(leaf type: Any.Type) -> Coarseness? {
+  private static func ofPayload(_ tag: Int, of shape: Shape, at value: Address?) -> Coarseness? {
+    let payload = shape.payloads[tag]
+    guard let inner = payload.shape else { return nil }
+    let name = shape.name(ofPayload: tag)
+    guard let value else { return of(inner, called: name) }
+    return shape.withPayload(payload, reading: value) { of(inner, at: $0, called: name) }
+  }
+
+  /// Of a value that is not looked into; of an enum, of the case that it is in, where that is known.
+  static func of(leaf type: Any.Type, at value: Address? = nil) -> Coarseness? {
     if type == String.self || type == Substring.self { return nil }
     if type is any Collection.Type { return .collection(type) }
     switch TypeRecord(type).kind {
@@ -50,8 +63,11 @@ extension Coarseness {
       let hasTracked = fields.contains { $0.type is any TrackedProperty.Type }
       return hasTracked || fields.count > 1 ? .plain(type, hasTracked: hasTracked) : nil
     case .enumeration:
-      let cases = EnumRecord.of(type)?.cases ?? []
-      return cases.lazy.compactMap(\.payload).compactMap { of(leaf: $0) }.first
+      guard let record = EnumRecord.of(type) else { return nil }
+      if let value, record.cases.allSatisfy(\.isReadable) {
+        return record.cases[record.tag(of: value)].payload.flatMap { of(leaf: $0) }
+      }
+      return record.cases.lazy.compactMap(\.payload).compactMap { of(leaf: $0) }.first
     default:
       return nil
     }
@@ -60,40 +76,15 @@ extension Coarseness {
   /// What is shared tells who reads it by itself, and is hardly ever another one.
   var withoutShared: Coarseness? {
     guard case .untracked(let parts, let type) = self else { return self }
-    let others = parts.filter { !($0.shape.type is any AnyShared.Type) }
-    return others.isEmpty ? nil : .untracked(others, type)
+    let others = parts.filter { !$0.isShared }
+    return others.isEmpty ? nil : .untracked(others, in: type)
   }
+}
 
-  // MARK: Of what a closure ran for
-
-  /// What makes a closure run for more than it has read, who depends on the source of a value of some shape.
-  static func ofReaders(of source: NodePointer, _ shape: Shape) -> Coarseness? {
-    let isWhole =
-      source.pointee.flags.contains(.keyed)
-      ? source.pointee.key & 1 != 0 : Source.owner(of: source)?.isWhole == true
-    return isWhole ? nil : of(shape)?.ifUnexpected
-  }
-
-  /// The same of a class's property that holds a plain value.
-  static func ofReaders(of property: any TrackedProperty.Type) -> Coarseness? {
-    ofLeaf(property)?.ifUnexpected
-  }
-
-  /// What nobody has asked for: a plain collection and a plain struct are what they look like.
-  private var ifUnexpected: Coarseness? {
-    switch self {
-    case .untracked, .unseen, .plain(_, hasTracked: true): self
-    default: nil
-    }
-  }
-
-  /// Those of a state's changes for which its readers run.
-  func whatCounts(of changes: [RenderCause.Change], at path: String) -> [RenderCause.Change] {
-    guard case .untracked(let parts, _) = self, parts.allSatisfy(\.isPlain) else { return changes }
-    let paths = parts.map { PropertyPath.joined(path, $0.name) }
-    let found = changes.filter { change in
-      paths.contains { PropertyPath.areRelated($0, change.path) }
-    }
-    return found.isEmpty ? changes : found
+extension Shape {
+  /// What the type is called whose variables an enum's case carries: where they are several, they belong to the case.
+  func name(ofPayload tag: Int) -> String? {
+    guard let inner = payloads[tag].shape, TypeRecord(inner.type).kind == .tuple else { return nil }
+    return "\(TypeName.of(type)).\(record.certain.cases[tag].name)"
   }
 }

@@ -13,7 +13,9 @@ enum Coarseness {
   /// A struct that is no state; whether it has tracked properties all the same.
   case plain(Any.Type, hasTracked: Bool)
   /// Variables of a state that are not tracked; those that are plain data count when they change, the others always.
-  case untracked([UntrackedPart], Any.Type)
+  case untracked([UntrackedPart], in: String)
+  /// A shared value, of which another one has come in its place.
+  case anotherShared(UntrackedPart, in: String)
   /// A state whose parts the runtime does not tell.
   case unseen(Any.Type)
 
@@ -34,7 +36,9 @@ enum Coarseness {
     case .plain(let type, false):
       "\(TypeName.of(type)) is no ObservableState: it counts as a whole"
     case .untracked(let parts, let type):
-      Self.text(parts, TypeName.of(type))
+      Self.text(parts, type)
+    case .anotherShared(let part, let type):
+      "another Shared was put in the place of '\(part.projectedName)' in \(type), of which each change counts"
     case .unseen(let type):
       "the properties of \(TypeName.of(type)) cannot be seen: it counts as a whole"
     }
@@ -42,7 +46,7 @@ enum Coarseness {
 
   private static func text(_ parts: [UntrackedPart], _ type: String) -> String {
     func names(_ parts: [UntrackedPart]) -> String {
-      parts.map { "'\($0.name)'" }.joined(separator: ", ")
+      parts.map { "'\($0.nameInText)'" }.joined(separator: ", ")
     }
     let plain = parts.filter(\.isPlain)
     let others = parts.filter { !$0.isPlain }

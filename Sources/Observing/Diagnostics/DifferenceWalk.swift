@@ -169,7 +169,7 @@ struct DifferenceWalk {
     let oldOrder = oldRows.map(\.id).filter { rows[$0] != nil }
     let newOrder = newRows.map(\.id).filter(oldIDs.contains)
     if oldOrder != newOrder {
-      add("\(path).ids", oldRows.map(\.id.base), newRows.map(\.id.base))
+      add(joined(path, "ids"), oldRows.map(\.id.base), newRows.map(\.id.base))
     }
   }
 

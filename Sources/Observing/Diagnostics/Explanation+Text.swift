@@ -22,6 +22,7 @@ extension Explanation.Reader {
     lines += reads.map { "  reads \($0.text)" }
     lines += readBy.map { "  read by \($0)" }
     if let lastCause { lines.append("  ran last \(lastCause.text)") }
+    lines += earlierWrites.line("since then")
     lines += writes.map { "  since then \($0.text)" }
     return lines
   }
@@ -54,12 +55,24 @@ extension Explanation.Property {
           ? "  read by \(reader.label)"
           : "  read by \(reader.label), which reads \(reader.read.text)")
     }
-    return lines + writes.map { "  written \($0.text)" }
+    return lines + earlierWrites.line("written") + writes.map { "  written \($0.text)" }
+  }
+}
+
+extension Int {
+  /// A line that says how many writes are left out.
+  fileprivate func line(_ beginning: String) -> [String] {
+    self == 0 ? [] : ["  \(beginning), before what follows: \(self) more"]
   }
 }
 
 extension Explanation.Write {
   fileprivate var text: String {
+    let names = sameResults.map { "'\($0)'" }.joined(separator: ", ")
+    return sameResults.isEmpty ? outcomeText : "\(outcomeText); \(names) came out the same"
+  }
+
+  private var outcomeText: String {
     let names = closures.map { "'\($0)'" }.joined(separator: ", ")
     let by = action.map { "by \($0): " } ?? ""
     switch outcome {
@@ -74,7 +87,10 @@ extension Explanation.Write {
     }
   }
 
-  private var change: String { "\(path): \(oldValue) → \(newValue)" }
+  private var change: String {
+    oldValue == newValue
+      ? "\(path): another that looks the same" : "\(path): \(oldValue) → \(newValue)"
+  }
 }
 
 extension RenderCause {

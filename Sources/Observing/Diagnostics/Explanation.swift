@@ -54,6 +54,8 @@ public struct Explanation: Sendable, Hashable, Codable, CustomStringConvertible 
     public var readBy: [String]
     /// Why it ran last; nil if that was its first run, or happened before writes were recorded.
     public var lastCause: RenderCause?
+    /// How many writes since then are left out, of those that are kept: they came before ``writes``.
+    public var earlierWrites: Int
     /// What was written since then, the latest last: at most 20.
     public var writes: [Write]
   }
@@ -74,6 +76,8 @@ public struct Explanation: Sendable, Hashable, Codable, CustomStringConvertible 
     public var path: String
     /// Who reads it, or something around it or inside it that a change of it changes.
     public var readers: [PropertyReader]
+    /// How many writes are left out, of those that are kept: they came before ``writes``.
+    public var earlierWrites: Int
     /// What was written there, the latest last: at most 20.
     public var writes: [Write]
   }
@@ -115,7 +119,12 @@ public struct Explanation: Sendable, Hashable, Codable, CustomStringConvertible 
     /// What came of it.
     public var outcome: Outcome
     /// The closures that ran for it, or wait to.
+    ///
+    /// A view store's is named at all that its action wrote: of what in the state its view state is made is not known.
     public var closures: [String]
+    /// Of a write since a closure ran: the derived values and view states by which that one reads what was written, and
+    /// which came out the same.
+    public var sameResults: [String] = []
 
     var isChange: Bool { outcome != .equal && outcome != .nothing }
   }

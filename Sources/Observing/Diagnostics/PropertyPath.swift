@@ -20,6 +20,21 @@ package enum PropertyPath {
     return long.count == short.count || [".", "["].contains(long.dropFirst(short.count).first)
   }
 
+  /// Whether a path leads to a part of what another one leads to.
+  static func isInside(_ path: String, of other: String) -> Bool {
+    other.count < path.count && areRelated(path, other) && path != whole
+  }
+
+  /// Where the brackets end that a path begins with, as `[id: 3]` does.
+  static func endOfBrackets(_ path: Substring) -> Substring.Index? {
+    var depth = 0
+    let end = path.firstIndex { character in
+      depth += character == "[" ? 1 : character == "]" ? -1 : 0
+      return depth == 0
+    }
+    return end.map { path.index(after: $0) }
+  }
+
   /// The path of what a source stands for.
   static func of(_ source: NodePointer) -> String? {
     let flags = source.pointee.flags
@@ -51,8 +66,7 @@ package enum PropertyPath {
 extension Shape {
   /// What the case of an enum is called on the way to what it carries; an optional's is not.
   func caseName(at value: Address) -> String {
-    func isOptional<Whole>(_ type: Whole.Type) -> Bool { _isOptional(type) }
-    if _openExistential(type, do: isOptional) { return "" }
+    if type is any OptionalType.Type { return "" }
     return record.certain.cases[record.certain.tag(of: value)].name
   }
 

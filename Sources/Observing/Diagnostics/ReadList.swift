@@ -4,20 +4,36 @@
 final class ReadList {
   private var known: [NodePointer: (name: String?, coarseness: Coarseness?)] = [:]
 
-  typealias Item = (read: Explanation.Read, coarseness: Coarseness?)
+  struct Item {
+    let read: Explanation.Read
+    let coarseness: Coarseness?
+    let aspect: ArrayAspect?
+    /// The derived value or view state by which it is read, the first on the way.
+    let first: String?
+
+    /// Whether who reads this has to look when something was written.
+    func concerns(_ write: Explanation.Write) -> Bool {
+      if let aspect { return aspect.mayChange(called: read.path, by: write) }
+      if read.path == PropertyPath.whole { return coarseness?.mayHold(write.path) == true }
+      return write.path == read.path || PropertyPath.isInside(read.path, of: write.path)
+        || coarseness != nil && PropertyPath.areRelated(read.path, write.path)
+    }
+  }
 
   func of(_ node: NodePointer) -> [Explanation.Read] { items(of: node).map(\.read) }
 
   func items(of node: NodePointer) -> [Item] {
     var reads: [Item] = []
     var seen: Set<NodePointer> = [node]
-    add(node, through: nil, &reads, &seen)
+    add(node, by: (nil, nil), &reads, &seen)
     return reads
   }
 
+  /// By which derived values or view states something is read: the first on the way, and the last.
+  private typealias Way = (first: String?, last: String?)
+
   private func add(
-    _ node: NodePointer, through: String?, _ reads: inout [Item],
-    _ seen: inout Set<NodePointer>
+    _ node: NodePointer, by way: Way, _ reads: inout [Item], _ seen: inout Set<NodePointer>
   ) {
     Graph.forEachDependency(of: node) { source in
       guard seen.insert(source).inserted else { return }
@@ -26,14 +42,14 @@ final class ReadList {
         let coarseness = derived.coarseness
         // What else stands between a closure and a property says only where the property lies.
         guard let name = derived.nameAsDependency ?? coarseness?.name else {
-          for name in derived.propertiesAsked { append(name, through, nil, to: &reads) }
+          for name in derived.propertiesAsked { append(name, way, nil, to: &reads) }
           return
         }
-        append(name, through, coarseness, to: &reads)
-        add(source, through: name, &reads, &seen)
+        append(name, way, coarseness, to: &reads)
+        add(source, by: (way.first ?? name, name), &reads, &seen)
       } else {
         let (name, coarseness) = look(source)
-        if let name { append(name, through, coarseness, to: &reads) }
+        if let name { append(name, way, coarseness, .of(source), to: &reads) }
       }
     }
   }
@@ -47,11 +63,12 @@ final class ReadList {
   }
 
   private func append(
-    _ path: String, _ through: String?, _ coarseness: Coarseness?,
+    _ path: String, _ way: Way, _ coarseness: Coarseness?, _ aspect: ArrayAspect? = nil,
     to reads: inout [Item]
   ) {
-    let read = Explanation.Read(path: path, through: through, coarseness: coarseness?.text)
-    if !reads.contains(where: { $0.read == read }) { reads.append((read, coarseness)) }
+    let read = Explanation.Read(path: path, through: way.last, coarseness: coarseness?.text)
+    guard !reads.contains(where: { $0.read == read }) else { return }
+    reads.append(Item(read: read, coarseness: coarseness, aspect: aspect, first: way.first))
   }
 }
 

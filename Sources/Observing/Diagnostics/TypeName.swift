@@ -2,6 +2,7 @@
 package enum TypeName {
   /// Its name; a state that is called `State` goes by the name of its feature.
   package static func of(_ type: Any.Type) -> String {
+    if let other = (type as? any StandIn.Type)?.typeInReports, other != type { return of(other) }
     let name = "\(type)"
     guard name == "State" else { return name }
     let parts = String(reflecting: type).split(separator: ".")

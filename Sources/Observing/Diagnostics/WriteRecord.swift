@@ -20,6 +20,12 @@ enum WriteRecord {
   struct Telling {
     let owner: UInt64
     let path: String
+    let aspect: ArrayAspect?
+
+    /// Whether it is this that they were told of.
+    func concerns(_ write: Explanation.Write) -> Bool {
+      aspect?.mayChange(called: path, by: write) ?? PropertyPath.areRelated(path, write.path)
+    }
   }
 
   private static let longest = 200
@@ -104,8 +110,10 @@ enum WriteRecord {
   // MARK: What came of it
 
   static func told(_ node: NodePointer, _ owner: UInt64, _ paths: [String]) {
-    tellings[node, default: []] += paths.map { Telling(owner: owner, path: $0) }
-    forEachEntry(of: paths, owner) { $0.outcome = .cutOff }
+    let aspect = ArrayAspect.of(node)
+    let new = paths.map { Telling(owner: owner, path: $0, aspect: aspect) }
+    tellings[node, default: []] += new
+    for telling in new { forEachEntry(of: telling) { $0.outcome = .cutOff } }
   }
 
   static func willRun(_ closure: NodePointer, _ cause: RenderCause) {
@@ -118,7 +126,7 @@ enum WriteRecord {
   private static func note(_ closure: NodePointer, _ outcome: Explanation.Write.Outcome) {
     let label = Closure.label(of: closure)
     for telling in tellings(behind: closure) {
-      forEachEntry(of: [telling.path], telling.owner) {
+      forEachEntry(of: telling) {
         if $0.outcome != .ran { $0.outcome = outcome }
         if !$0.closures.contains(label) { $0.closures.append(label) }
       }
@@ -126,14 +134,13 @@ enum WriteRecord {
   }
 
   private static func forEachEntry(
-    of paths: [String], _ owner: UInt64, _ body: (inout Explanation.Write) -> Void
+    of telling: Telling, _ body: (inout Explanation.Write) -> Void
   ) {
     for index in entries.indices[firstOfFlush...]
-    where entries[index].owner == owner && entries[index].write.isChange {
-      let written = entries[index].write.path
-      if paths.contains(where: { PropertyPath.areRelated($0, written) }) {
-        body(&entries[index].write)
-      }
+    where entries[index].owner == telling.owner && entries[index].write.isChange
+      && telling.concerns(entries[index].write)
+    {
+      body(&entries[index].write)
     }
   }
 

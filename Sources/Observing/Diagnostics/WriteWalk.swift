@@ -9,7 +9,7 @@ struct WriteWalk {
   init(owner: UInt64) { self.owner = owner }
 
   mutating func walk(_ shape: Shape, _ old: Address, _ new: Address, _ path: String) {
-    guard case .structure = shape.kind else {
+    guard case .structure = shape.kind, !(shape.type is any StandIn.Type) else {
       let changes = differences(shape, old, new, path)
       return WriteRecord.add(changes, owner: owner)
     }
@@ -27,9 +27,10 @@ struct WriteWalk {
       }
     }
     for part in UntrackedPart.all(of: shape.type) {
-      let changes = differences(
-        part.shape, old + part.offset, new + part.offset, PropertyPath.joined(path, part.name))
-      WriteRecord.add(changes, owner: owner)
+      let changes = part.changes(from: old, to: new, in: path)
+      // Another shared value is another one also where it looks the same.
+      let isAnother = part.isShared && !part.isSame(old, new)
+      WriteRecord.add(changes.filter { isAnother || $0.oldValue != $0.newValue }, owner: owner)
     }
   }
 
@@ -38,41 +39,6 @@ struct WriteWalk {
     _ shape: Shape, _ old: Address, _ new: Address, _ path: String
   ) -> [RenderCause.Change] {
     shape.changes(from: old, to: new, at: path).filter { $0.oldValue != $0.newValue }
-  }
-}
-
-/// A stored property of a state that is not tracked.
-struct UntrackedPart {
-  let name: String
-  let offset: Int
-  let shape: Shape
-  let isVariable: Bool
-  /// Whether its bytes tell that it is what it was.
-  let isPlain: Bool
-
-  /// Those of a struct, and of the structs with tracked parts that lie in it untracked.
-  static func all(of type: Any.Type) -> [UntrackedPart] {
-    guard let fields = FieldReader.fields(of: type) else { return [] }
-    return fields.flatMap { field -> [UntrackedPart] in
-      if field.type is any TrackedProperty.Type || !field.isStrong { return [] }
-      let shape = Shape.of(field.type)
-      if case .structure = shape.kind {
-        return all(of: field.type).map { $0.moved(by: field.offset, inside: field.name) }
-      }
-      guard shape.size > 0 else { return [] }
-      let isPlain = shape.known.tellsAll || field.type is any ComparedByBytes.Type
-      return [
-        UntrackedPart(
-          name: field.name, offset: field.offset, shape: shape, isVariable: field.isVariable,
-          isPlain: isPlain)
-      ]
-    }
-  }
-
-  private func moved(by distance: Int, inside outer: String) -> UntrackedPart {
-    UntrackedPart(
-      name: "\(outer).\(name)", offset: offset + distance, shape: shape, isVariable: isVariable,
-      isPlain: isPlain)
   }
 }
 

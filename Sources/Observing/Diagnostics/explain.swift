@@ -80,7 +80,24 @@ private struct Explainer {
       readBy: flags.contains(.derived)
         ? readers.filter { list.of($0.node).contains { $0.path == label } }.map(\.label) : [],
       lastCause: run?.cause,
-      writes: since.suffix(Self.most).map(\.write))
+      earlierWrites: max(0, since.count - Self.most),
+      writes: since.suffix(Self.most).map { told(of: $0.write, node, label) })
+  }
+
+  /// A write for which a closure has not run, although it reads of it what a derived value makes of that.
+  private func told(
+    of write: Explanation.Write, _ node: NodePointer, _ label: String
+  ) -> Explanation.Write {
+    guard write.isChange, !write.closures.contains(label), status(node) == .active else {
+      return write
+    }
+    var write = write
+    for item in list.items(of: node) where item.concerns(write) {
+      if let first = item.first, !write.sameResults.contains(first) {
+        write.sameResults.append(first)
+      }
+    }
+    return write
   }
 
   private func status(_ node: NodePointer) -> Explanation.Reader.Status {
@@ -96,39 +113,37 @@ private struct Explainer {
 
   private var property: Explanation.Property? {
     var found: [Explanation.PropertyReader] = []
+    var aspect: ArrayAspect?
     for (node, label) in readers {
-      for (read, coarseness) in list.items(of: node)
-      where !derived.contains(read.path) && concerns(read, coarseness) {
-        found.append(.init(label: label, read: read))
+      for item in list.items(of: node) where !derived.contains(item.read.path) && concerns(item) {
+        found.append(.init(label: label, read: item.read))
+        if item.read.path == subject { aspect = item.aspect ?? aspect }
       }
     }
     let writes = WriteRecord.entries.map(\.write).filter {
-      $0.isChange || $0.outcome == .equal
+      if $0.isChange, aspect?.mayChange(called: subject, by: $0) == true { return true }
+      return $0.isChange || $0.outcome == .equal
         ? PropertyPath.areRelated($0.path, subject) : $0.path == subject
     }
     // Whoever reads all there is reads whatever is asked for, whether there is such a thing or not.
     guard !writes.isEmpty || found.contains(where: { $0.read.path.isPath(around: subject) }) else {
       return nil
     }
-    return .init(path: subject, readers: found, writes: writes.suffix(Self.most))
+    return .init(
+      path: subject, readers: found, earlierWrites: max(0, writes.count - Self.most),
+      writes: writes.suffix(Self.most))
   }
 
-  private func concerns(_ read: Explanation.Read, _ coarseness: Coarseness?) -> Bool {
-    if read.path == subject { return true }
-    if read.path == PropertyPath.whole { return coarseness?.mayHold(subject) == true }
-    return subject.isPath(around: read.path)
-      || coarseness != nil && PropertyPath.areRelated(read.path, subject)
-  }
-}
-
-extension Coarseness {
-  /// Whether what is read as a whole may have such a property: there may be other stores, of other states.
-  fileprivate func mayHold(_ path: String) -> Bool {
-    let name = path.prefix { $0 != "." && $0 != "[" }
-    guard case .whole(let type) = self, let fields = FieldReader.fields(of: type) else {
-      return true
+  private func concerns(_ item: ReadList.Item) -> Bool {
+    let path = item.read.path
+    if path == subject { return true }
+    if path == PropertyPath.whole { return item.coarseness?.mayHold(subject) == true }
+    if let aspect = item.aspect {
+      return ArrayAspect.isElement(subject, of: aspect.array(at: path))
+        || subject.isPath(around: path)
     }
-    return fields.contains { $0.name == name || $0.name == "_" + name }
+    return subject.isPath(around: path)
+      || item.coarseness != nil && PropertyPath.areRelated(path, subject)
   }
 }
 

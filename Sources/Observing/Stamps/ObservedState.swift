@@ -69,6 +69,7 @@ class ObservedState: Source.Owner {
   override func unobserved() { node = nil }
 
   override var shapeInReports: Shape? { shape }
+  override var bytesInReports: Address? { kept }
 
   /// The sources of those who read it.
   final var nodes: [NodePointer] { [node, anyChangeNode].compactMap(\.self) }

@@ -10,8 +10,12 @@ enum Source {
     @usableFromInline func path() -> String? { nil }
     /// Whether it changes with anything that lies there.
     @usableFromInline var isWhole: Bool { false }
+    /// What of an array it is, if it is none of its elements.
+    var arrayAspect: ArrayAspect? { nil }
     /// What lies there looks like, where that is known.
     var shapeInReports: Shape? { nil }
+    /// The bytes of it that were kept.
+    var bytesInReports: Address? { nil }
     @usableFromInline init() {}
   }
 

@@ -89,13 +89,18 @@ struct CausesTests {
     withExtendedLifetime(tokens) {}
   }
 
+  private static let plain = "(coarse: Size is no ObservableState: it counts as a whole)"
+
   @Test("Of a plain value the part that differs, of a collection the one element or the whole")
   func parts() {
     let tokens = [
       observe("size") { _ = store.size }, observe("numbers") { _ = store.numbers },
     ]
-    #expect(traced { store.send(.resize) } == ["size ← resize: size.height: 2 → 3"])
-    #expect(traced { store.send(.renumber) } == ["numbers ← renumber: numbers[1]: 2 → 7"])
+    #expect(traced { store.send(.resize) } == ["size ← resize: size.height: 2 → 3 \(Self.plain)"])
+    #expect(
+      traced { store.send(.renumber) } == [
+        "numbers ← renumber: numbers[1]: 2 → 7 (coarse: a plain Array<Int>: one element that changes counts as all)"
+      ])
     #expect(
       traced { store.send(.append) } == ["numbers ← append: numbers: [1, 7, 3] → [1, 7, 3, 4]"])
     withExtendedLifetime(tokens) {}
@@ -158,13 +163,13 @@ struct CausesTests {
     work.first?()
     #expect(
       causes == [
-        "late ← rename(\"Grace\"), rename(\"Alan\"), resize: name: Ada → Alan, size.height: 2 → 3"
+        "late ← rename(\"Grace\"), rename(\"Alan\"), resize: name: Ada → Alan, size.height: 2 → 3 \(Self.plain)"
       ])
     causes = []
     store.send(.resize)
     #expect(work.count == 2)
     work.last?()
-    #expect(causes == ["late ← resize: size.height: 3 → 4"])
+    #expect(causes == ["late ← resize: size.height: 3 → 4 \(Self.plain)"])
     tracing.cancel()
     withExtendedLifetime(token) {}
   }

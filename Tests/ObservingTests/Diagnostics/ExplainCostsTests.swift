@@ -59,6 +59,7 @@ struct ExplainCostsTests {
       #expect(WriteRecord.entries.count == 200)
       #expect(WriteRecord.runs.count <= 2 * GraphMemory.liveClosures + 64)
       #expect(explain("size").property?.writes.count == 20)
+      #expect(explain("size").property?.earlierWrites == 180)
       #expect(explain("size").property?.writes.last?.newValue == "499")
     }
   }

@@ -137,7 +137,7 @@ struct TracesTests {
     #expect(causes.map(\.label) == ["row", "ids"])
     #expect(causes.first?.changes.map(\.path) == ["rows[id: 5]"])
     #expect(causes.first?.changes.first?.oldValue == "nil")
-    #expect(causes.last?.changes.map(\.path) == ["rows"])
+    #expect(causes.last?.changes.map(\.path) == ["rows.ids"])
     causes = []
     model.rows[id: 5]?.title = "x"
     #expect(causes.map(\.description) == ["row ← rows[id: 5].title: t → x"])
@@ -239,7 +239,7 @@ struct TracesTests {
     }
     #expect(
       token.dependencies == [
-        "profile", "profile.name", "rows", "rows[id: 3]", "rows[id: 3].title", "sum",
+        "profile", "profile.name", "rows", "rows[id: 3]", "rows[id: 3].title", "rows.count", "sum",
       ])
     let nested = observe { _ = model.state.rows[id: 3]?.title }
     #expect(

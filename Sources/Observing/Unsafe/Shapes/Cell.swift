@@ -1,6 +1,9 @@
 /// A tracked property in a structure: a stamp, and a value after it.
 struct Cell {
+  /// Empty where reports show what it holds in the place of what it lies in.
   let name: String
+  /// Whether it is none of what reports show.
+  let isHidden: Bool
   /// Where the stamp lies.
   let offset: Int
   let valueOffset: Int
@@ -9,10 +12,12 @@ struct Cell {
   let areEqual: (Address, Address) -> Bool
   let isRuled: Bool
 
-  init<Property: TrackedProperty>(_ property: Property.Type, name: String, offset: Int) {
-    self.name = String(name.drop { $0 == "_" })
-    self.offset = offset
-    valueOffset = offset + Self.valueOffset(of: Property.self)
+  init<Property: TrackedProperty>(_ property: Property.Type, _ field: Field, of owner: Any.Type) {
+    let isShown = (owner as? any StandIn.Type)?.isShown(field.name)
+    name = isShown == nil ? String(field.name.drop { $0 == "_" }) : ""
+    isHidden = isShown == false
+    offset = field.offset
+    valueOffset = field.offset + Self.valueOffset(of: Property.self)
     shape = property.isRuled ? Shape(closed: Property.Value.self) : Shape.of(Property.Value.self)
     isRuled = property.isRuled
     areEqual =
@@ -31,7 +36,8 @@ struct Cell {
   }
 
   private init(_ other: Cell, movedBy distance: Int, inside outer: String) {
-    name = "\(outer).\(other.name)"
+    name = PropertyPath.joined(outer, other.name)
+    isHidden = other.isHidden
     offset = other.offset + distance
     valueOffset = other.valueOffset + distance
     shape = other.shape

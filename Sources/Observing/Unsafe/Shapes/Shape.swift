@@ -155,7 +155,7 @@ final class Shape {
     var inners: [(Int, Shape)] = []
     for field in fields {
       if let tracked = field.type as? any TrackedProperty.Type {
-        own.append(Cell(tracked, name: field.name, offset: field.offset))
+        own.append(Cell(tracked, field, of: type))
         continue
       }
       let shape = Shape.of(field.type)

@@ -1,0 +1,61 @@
+/// Where a path leads that begins in a value of some type.
+enum PathInType {
+  /// Whether what lies there belongs to a value that states share: it changes without the states that refer to it.
+  static func leadsThroughShared(_ path: Substring, in type: Any.Type) -> Bool {
+    if type is any AnyShared.Type { return true }
+    guard !path.isEmpty, let (inner, rest) = step(path, in: type) else { return false }
+    return leadsThroughShared(rest, in: inner)
+  }
+
+  /// What the path goes on in, and how; nil where that is not known.
+  private static func step(_ path: Substring, in type: Any.Type) -> (Any.Type, Substring)? {
+    if let property = type as? any TrackedProperty.Type { return (value(of: property), path) }
+    if let optional = type as? any OptionalType.Type { return (optional.wrappedType, path) }
+    if let array = type as? any TrackedCollection.Type, path.hasPrefix("[") {
+      return array.contents.last.flatMap { element in afterID(path).map { (element, $0) } }
+    }
+    let path = path.drop { $0 == "." }
+    switch TypeRecord(type).kind {
+    case .structure:
+      let fields = FieldReader.fields(of: type) ?? []
+      if let standIn = type as? any StandIn.Type {
+        return fields.first { standIn.isShown($0.name) }.map { ($0.type, path) }
+      }
+      let (name, rest) = first(of: path)
+      return fields.first { $0.name == name || $0.name == "_" + name }.map { ($0.type, rest) }
+    case .enumeration:
+      let cases = EnumRecord.of(type)?.cases ?? []
+      let (name, rest) = first(of: path)
+      return cases.first { $0.name == name }?.payload.map { ($0, rest) }
+    default:
+      return nil
+    }
+  }
+
+  private static func value(of property: any TrackedProperty.Type) -> Any.Type {
+    func open<Property: TrackedProperty>(_ type: Property.Type) -> Any.Type { Property.Value.self }
+    return open(property)
+  }
+
+  private static func first(of path: Substring) -> (name: Substring, rest: Substring) {
+    let name = path.prefix { $0 != "." && $0 != "[" }
+    return (name, path[name.endIndex...])
+  }
+
+  /// What stands behind `[id: …]`.
+  private static func afterID(_ path: Substring) -> Substring? {
+    PropertyPath.endOfBrackets(path).map { path[$0...] }
+  }
+}
+
+extension Coarseness {
+  /// Whether what is read as a whole may have such a property: there may be other stores, of other states.
+  func mayHold(_ path: String) -> Bool {
+    let name = path.prefix { $0 != "." && $0 != "[" }
+    guard case .whole(let type) = self, let fields = FieldReader.fields(of: type) else {
+      return true
+    }
+    guard fields.contains(where: { $0.name == name || $0.name == "_" + name }) else { return false }
+    return !PathInType.leadsThroughShared(path[...], in: type)
+  }
+}

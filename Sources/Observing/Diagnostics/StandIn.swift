@@ -1,0 +1,13 @@
+/// A state that is the library's own, and stands for one of its properties: that is what reports show in its place.
+package protocol StandIn {
+  /// The property's name.
+  static var shown: String { get }
+  /// What reports call the type.
+  static var typeInReports: Any.Type { get }
+}
+
+extension StandIn {
+  package static var typeInReports: Any.Type { Self.self }
+
+  static func isShown(_ property: String) -> Bool { property.drop { $0 == "_" } == shown }
+}

@@ -1,0 +1,115 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// Those that explain in a process of their own: the closures of other tests may read something of the same name.
+@MainActor
+@Suite("What is said of stacks", .serialized)
+struct StackCausesTests {
+  enum Route: ObservableState, Equatable {
+    case home
+    case detail(Detail)
+  }
+
+  struct Detail: ObservableState, Equatable { @Tracked var title = "" }
+
+  struct State: ObservableState {
+    @Tracked var n = 0
+    @Tracked var stack: StackState<Route> = [.detail(Detail())]
+  }
+
+  enum Action { case push, rename, replace, pop, pushAndPop }
+
+  private let store = Store(
+    initialState: State(),
+    reducer: Reduce<State, Action> { state, action in
+      switch action {
+      case .push: state.stack.append(.home)
+      case .rename:
+        if case .detail(var detail) = state.stack[id: 0] {
+          detail.title += "x"
+          state.stack[id: 0] = .detail(detail)
+        }
+      case .replace: state.stack[id: 0] = .home
+      case .pop: state.stack.popLast()
+      case .pushAndPop:
+        state.stack.append(.home)
+        state.stack.popLast()
+      }
+      return .none
+    })
+
+  private func watch() -> [ObservationToken] {
+    [
+      observe("count") { _ = store.stack.count },
+      observe("ids") { _ = store.stack.ids },
+      observe("whole") { _ = store.state.n },
+      observe("title") {
+        if case .detail(let detail) = store.stack[id: 0] { _ = detail.title }
+      },
+    ]
+  }
+
+  @Test("A trace names elements, as an array's, and how many there are")
+  func traced() {
+    let tokens = watch()
+    var found: [String] = []
+    let tracing = traceRenders { found.append($0.description) }
+    func causes(of action: Action) -> [String] {
+      found = []
+      store.send(action)
+      return found
+    }
+    #expect(
+      causes(of: .push) == [
+        "count ← push: stack.count: 1 → 2", "ids ← push: stack.ids: [0] → [0, 1]",
+        "whole ← push: stack[id: 1]: (nothing) → home",
+      ])
+    #expect(
+      causes(of: .rename) == [
+        "whole ← rename: stack[id: 0].detail.title:  → x",
+        "title ← rename: stack[id: 0].detail.title:  → x",
+      ])
+    let detail = #"detail(ObservableStoreTests.StackCausesTests.Detail(title: "x"))"#
+    #expect(
+      causes(of: .replace) == [
+        "whole ← replace: stack[id: 0]: \(detail) → home",
+        "title ← replace: stack[id: 0]: \(detail) → home",
+      ])
+    #expect(causes(of: .pushAndPop) == ["whole ← pushAndPop: store.state: looks the same"])
+    tracing.cancel()
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("What is read and what was written go by the same names, and name who ran for it")
+  func explained() async {
+    await #expect(processExitsWith: .success) { await StackCausesTests().explainedAlone() }
+  }
+
+  private func explainedAlone() {
+    Instrumentation.recordsWrites = true
+    let tokens = watch()
+    #expect(tokens[0].dependencies == ["stack", "stack.count"])
+    #expect(tokens[3].dependencies == ["stack", "stack[id: 0]", "stack[id: 0].detail.title"])
+    store.send(.push)
+    store.send(.rename)
+    #expect(
+      explain("count").description == """
+        count: a closure, active, 2 runs
+          reads stack
+          reads stack.count
+          ran last by push: stack.count: 1 → 2
+          since then by rename: stack[id: 0].detail.title:  → x, for which 'whole', 'title' ran
+        """)
+    #expect(
+      explain("stack").property?.writes.map { "\($0.path) \($0.closures)" } == [
+        #"stack[id: 1] ["count", "ids", "whole"]"#,
+        #"stack[id: 0].detail.title ["whole", "title"]"#,
+      ])
+    store.send(.pushAndPop)
+    #expect(
+      explain("stack").description.contains("entries") == false
+        && explain("stack").description.contains("nextID") == false)
+    withExtendedLifetime(tokens) {}
+  }
+}
