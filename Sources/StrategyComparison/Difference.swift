@@ -10,18 +10,26 @@ package enum Difference {
 
   /// A part, with both values; without its name if it is the whole.
   static func line(_ path: String, _ old: String, _ new: String) -> String {
-    let values = "\(clipped(old)) → \(clipped(new))"
+    let values = old == new ? "looks the same" : values(old, new)
     return path.isEmpty ? values : "\(path): \(values)"
   }
 
-  /// What had changed of what a closure read, or compared.
+  /// Both values; where their beginnings would look the same, from where they differ.
+  private static func values(_ old: String, _ new: String) -> String {
+    if clipped(old) != clipped(new) { return "\(clipped(old)) → \(clipped(new))" }
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    func rest(_ text: String) -> String { clipped("…" + text.dropFirst(max(0, same - 10))) }
+    return "\(rest(old)) → \(rest(new))"
+  }
+
+  /// What had changed of what a closure read, or compared, and why that made it run, where it may not have read it.
   package static func text(of cause: RenderCause) -> String {
     cause.changes.map { change in
       // A whole state: where it does not fit, its beginnings say nothing.
       let isWhole = change.path.isEmpty && max(change.oldValue.count, change.newValue.count) > 60
-      return isWhole
-        ? "the state that it compares differs"
-        : line(change.path, change.oldValue, change.newValue)
+      if isWhole { return "the state that it compares differs" }
+      return line(change.path, change.oldValue, change.newValue)
+        + (change.coarseness.map { " (coarse: \($0))" } ?? "")
     }.joined(separator: ", ")
   }
 
