@@ -23,7 +23,8 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
     public var newValue: String
     /// Why the closure ran for it, although it may not have read it; nil if it has.
     ///
-    /// A property that is not `@Tracked` makes all of its state coarse, and so does a forgotten `: ObservableState`.
+    /// A property that is not `@Tracked` makes all of its state coarse, and so does a forgotten `: ObservableState`. Of a
+    /// plain array, dictionary or struct a part that changes is coarse.
     public var coarseness: String?
 
     /// Makes a change.

@@ -71,28 +71,29 @@ private struct Explainer {
       $0.number > run?.after ?? 0 && flags.contains(.closure)
         && (run != nil || node.pointee.key <= $0.lastClosure)
     }
+    let items = list.items(of: node)
     return Explanation.Reader(
       label: label,
       kind: flags.contains(.derived) ? .derived : flags.contains(.oneShot) ? .once : .closure,
       status: status(node),
       runs: flags.contains(.closure) ? Int(node.pointee.runs) : nil,
-      reads: list.of(node),
+      reads: items.map(\.read),
       readBy: flags.contains(.derived)
         ? readers.filter { list.of($0.node).contains { $0.path == label } }.map(\.label) : [],
       lastCause: run?.cause,
       earlierWrites: max(0, since.count - Self.most),
-      writes: since.suffix(Self.most).map { told(of: $0.write, node, label) })
+      writes: since.suffix(Self.most).map { told(of: $0.write, items, node, label) })
   }
 
   /// A write for which a closure has not run, although it reads of it what a derived value makes of that.
   private func told(
-    of write: Explanation.Write, _ node: NodePointer, _ label: String
+    of write: Explanation.Write, _ items: [ReadList.Item], _ node: NodePointer, _ label: String
   ) -> Explanation.Write {
     guard write.isChange, !write.closures.contains(label), status(node) == .active else {
       return write
     }
     var write = write
-    for item in list.items(of: node) where item.concerns(write) {
+    for item in items where item.concerns(write) {
       if let first = item.first, !write.sameResults.contains(first) {
         write.sameResults.append(first)
       }

@@ -47,7 +47,9 @@ struct CompareCommandTests {
       }
       #expect(comparison.ratio(comparison.viewStores) == 1)
       #expect(
-        comparison.tracking.steps[1].causes["profile"] == ["profile.favorites[0]: 0 → 7"])
+        comparison.tracking.steps[1].causes["profile"] == [
+          "profile.favorites[0]: 0 → 7 (coarse: a plain Array<Int>: one element that changes counts as all)"
+        ])
       let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       #expect(Set(object.keys) == ["version", "scenarios", "machine"])
       #expect(try String(contentsOf: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
