@@ -24,7 +24,10 @@ import Testing
         Board.Tally(actions: 6, runs: 10, transforms: 0, comparisons: 2),
         Board.Tally(actions: 6, runs: 10, transforms: 24, comparisons: 14),
       ])
-    #expect(session.board(.tracking).cause == "profile ← profile.favorites[0]: 1 → 101")
+    #expect(
+      session.board(.tracking).cause
+        == "profile ← profile.favorites[0]: 1 → 101 (coarse: a plain Array<Int>: one element that changes counts as all)"
+    )
     session.press(.character("s"))
     #expect(session.board.strategy == .viewStores)
     // To look at the other one does nothing to either.
