@@ -32,7 +32,7 @@ extension IdentifiedArray {
   /// - `id`: The element that is changed, if it is one.
   @inlinable @inline(__always)
   func noteChangeOfCopy(of id: ID? = nil) {
-    if stamp.isPlaced, ThreadWord.isAnyoneObserving, !stamp.isWritten { noteCopy(id) }
+    if LocalCopies.mayBeChanged(stamp) { noteCopy(id) }
   }
 
   @usableFromInline @inline(never)

@@ -37,11 +37,8 @@ enum Placing {
         let address = live + Int(layout.offsets[index])
         let value = layout.values[index]
         let old = Stamp.load(address)
-        guard var new = step.stamp(after: old, isHolder: !value.isLeaf) else { continue }
-        if index == 0, case .place = step,
-          let again = VacatedPlaces.take(old, isHolder: !value.isLeaf)
-        {
-          new = again
+        guard let new = step.stamp(after: old, isHolder: !value.isLeaf, isFirst: index == 0) else {
+          continue
         }
         if case .settle = step, old.isPlaced { tell(old.place) }
         new.store(to: address)
@@ -60,11 +57,14 @@ enum Placing {
 
 extension Placing.Step {
   /// The stamp that a property gets; nil if it, and all that is in it, is left alone.
+  ///
+  /// - `isFirst`: Whether it is the first of a state, by which that is known: should a copy have come back, it keeps its place.
   @usableFromInline
-  func stamp(after old: Stamp, isHolder: Bool) -> Stamp? {
+  func stamp(after old: Stamp, isHolder: Bool, isFirst: Bool = false) -> Stamp? {
     switch self {
     case .strip: return Stamp.none
     case .place:
+      if isFirst, let again = VacatedPlaces.take(old, isHolder: isHolder) { return again }
       return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: Stamp.firstVersion)
     case .settle:
       // What came in the place of another one, and looks the same, is another one.

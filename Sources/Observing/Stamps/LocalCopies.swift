@@ -28,7 +28,18 @@ enum LocalCopies {
 
   // MARK: Changes
 
+  /// Whether a change of what has the stamp may be one of a copy, that somebody hears of.
+  @inlinable @inline(__always)
+  static func mayBeChanged(_ stamp: Stamp) -> Bool {
+    stamp.isPlaced && ThreadWord.isAnyoneObserving && !stamp.isWritten
+  }
+
   /// A part of a struct that lies, or has lain, in an observed position is about to be changed in place.
+  @inlinable @inline(__always)
+  static func willChange(_ stamp: Stamp) {
+    if mayBeChanged(stamp) { noteChange(stamp) }
+  }
+
   @usableFromInline @inline(never)
   static func noteChange(_ stamp: Stamp) {
     note(stamp.number) { StateReads.note(stamp) }

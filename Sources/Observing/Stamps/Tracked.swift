@@ -61,7 +61,7 @@ public struct Tracked<Value> {
     }
     @inline(__always) _modify {
       if stamp.isPlaced {
-        if ThreadWord.isAnyoneObserving, !stamp.isWritten { LocalCopies.noteChange(stamp) }
+        LocalCopies.willChange(stamp)
         stamp.markWritten()
         if stamp.isHolder { LastValues.willChange(stamp) }
       }

@@ -72,9 +72,7 @@ public struct TrackedBy<Rule: ChangeRule> {
     }
     // A change in place is no read, and the rule is asked when it ends: so what was there is kept meanwhile.
     @inline(__always) _modify {
-      if stamp.isPlaced, ThreadWord.isAnyoneObserving, !stamp.isWritten {
-        LocalCopies.noteChange(stamp)
-      }
+      LocalCopies.willChange(stamp)
       var changed = value
       defer { wrappedValue = changed }
       yield &changed
