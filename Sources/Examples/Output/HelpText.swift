@@ -44,7 +44,7 @@ enum HelpText {
         continue
       }
       let space = String(repeating: " ", count: indent)
-      if indent > 0, let gap = text.range(of: "  ") {
+      if indent > 0, let gap = text.firstRange(of: "  ") {
         let rest = text[gap.upperBound...].drop { $0 == " " }
         blocks.append(
           Block(head: space + text.dropLast(rest.count), text: String(rest), isOption: true))
@@ -55,18 +55,5 @@ enum HelpText {
       }
     }
     return blocks
-  }
-}
-
-extension StringProtocol {
-  fileprivate func range(of gap: String) -> Range<Index>? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(gap) {
-        return index..<self.index(index, offsetBy: gap.count)
-      }
-      index = self.index(after: index)
-    }
-    return nil
   }
 }

@@ -22,7 +22,7 @@ enum PathInType {
         return fields.first { standIn.isShown($0.name) }.map { ($0.type, path) }
       }
       let (name, rest) = first(of: path)
-      return fields.first { $0.name == name || $0.name == "_" + name }.map { ($0.type, rest) }
+      return fields.first { $0.isCalled(name) }.map { ($0.type, rest) }
     case .enumeration:
       let cases = EnumRecord.of(type)?.cases ?? []
       let (name, rest) = first(of: path)
@@ -37,7 +37,8 @@ enum PathInType {
     return open(property)
   }
 
-  private static func first(of path: Substring) -> (name: Substring, rest: Substring) {
+  /// The name that a path begins with, and what stands behind it.
+  fileprivate static func first(of path: Substring) -> (name: Substring, rest: Substring) {
     let name = path.prefix { $0 != "." && $0 != "[" }
     return (name, path[name.endIndex...])
   }
@@ -51,11 +52,18 @@ enum PathInType {
 extension Coarseness {
   /// Whether what is read as a whole may have such a property: there may be other stores, of other states.
   func mayHold(_ path: String) -> Bool {
-    let name = path.prefix { $0 != "." && $0 != "[" }
     guard case .whole(let type) = self, let fields = FieldReader.fields(of: type) else {
       return true
     }
-    guard fields.contains(where: { $0.name == name || $0.name == "_" + name }) else { return false }
+    let (name, _) = PathInType.first(of: path[...])
+    guard fields.contains(where: { $0.isCalled(name) }) else { return false }
     return !PathInType.leadsThroughShared(path[...], in: type)
+  }
+}
+
+extension Field {
+  /// Whether it holds the property of that name, itself or in its wrapper.
+  fileprivate func isCalled(_ property: Substring) -> Bool {
+    name == property || name == "_" + property
   }
 }

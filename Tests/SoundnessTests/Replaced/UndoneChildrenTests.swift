@@ -34,7 +34,6 @@ struct UndoneChildrenTests {
     case item(Int, ItemAction)
     case change((inout State) -> Void)
     case undo
-    case undoTwice
   }
 
   enum Place: CaseIterable {
@@ -99,9 +98,6 @@ struct UndoneChildrenTests {
           log.history.append(state)
           change(&state)
         case .undo: state = log.history.removeLast()
-        case .undoTwice:
-          log.history.removeLast()
-          state = log.history.removeLast()
         case .child, .route, .item: break
         }
         return .none
