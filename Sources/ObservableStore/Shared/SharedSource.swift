@@ -55,6 +55,8 @@ final class SharedRoot<Value>: SharedSource<Value> {
 final class SharedPart<Whole, Value>: SharedSource<Value> {
   private let whole: SharedSource<Whole>
   private let keyPath: WritableKeyPath<Whole, Value>
+  /// Whether the whole has no tracked parts: to change one of it in place is a change of all.
+  private let isOfOnePiece = !SharedBox<Whole>.hasParts
 
   init(of whole: SharedSource<Whole>, at keyPath: WritableKeyPath<Whole, Value>) {
     self.whole = whole
@@ -63,7 +65,16 @@ final class SharedPart<Whole, Value>: SharedSource<Value> {
 
   override var value: Value {
     get { whole.value[keyPath: keyPath] }
-    set { Untracked.set(keyPath, of: &whole.value, to: newValue) }
+    set {
+      if isOfOnePiece, Untracked.run({ Sameness.looksTheSame(whole.value[keyPath: keyPath], newValue) }) {
+        // As what is assigned is compared: by the equality of the whole, which is what has readers.
+        var copy = Untracked.run { whole.value }
+        copy[keyPath: keyPath] = newValue
+        whole.value = copy
+      } else {
+        Untracked.set(keyPath, of: &whole.value, to: newValue)
+      }
+    }
     _modify {
       if Untracked.isNeeded {
         // Through a key path the standard library gets the part and sets it, too.

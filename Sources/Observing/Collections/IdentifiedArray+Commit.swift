@@ -41,6 +41,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   @inlinable
   mutating func commit(since old: Stamp, oldArray: IdentifiedArray?) -> Outcome {
     let isHome = stamp.number == old.number
+    if isHome { LocalCopies.isFound(stamp) }
     let touchedOnly = isHome && isJournaled(since: old)
     let record = ArrayRecord<ID, Element>.existing(old.number)
     record?.oldArray = oldArray

@@ -67,8 +67,10 @@ extension IdentifiedArray {
       if old.handsOver { old.storage.keepersFollow(to: storage, at: address) }
       return true
     }
+    let isLoose = stamp.isLoose && stamp.number == old.stamp.number
     stamp = old.stamp
     stamp.markWritten()
+    if isLoose { stamp.markLoose() }
     noteTouched(differing + gone, after: old)
     if old.handsOver { storage.comes(inPlaceOf: old.storage, gone: gone) }
     return false

@@ -21,7 +21,6 @@ extension IdentifiedArray {
   @inlinable @inline(__always)
   func noteElementsRead() {
     guard stamp.isPlaced, ThreadWord.isAnyoneObserving else { return }
-    noteChangeOfCopy()
     for id in storage.ids { noteElement(id) }
   }
 
@@ -30,14 +29,16 @@ extension IdentifiedArray {
   /// What is done to a copy that a closure has for itself goes by what is in it.
   ///
   /// - `id`: The element that is changed, if it is one.
+  ///
+  /// Returns whether its stamp is to be marked as loose.
   @inlinable @inline(__always)
-  func noteChangeOfCopy(of id: ID? = nil) {
-    if LocalCopies.mayBeChanged(stamp) { noteCopy(id) }
+  func noteChangeInPlace(of id: ID? = nil) -> Bool {
+    LocalCopies.mayBeChanged(stamp) && noteCopy(id)
   }
 
   @usableFromInline @inline(never)
-  func noteCopy(_ id: ID?) {
-    LocalCopies.note(stamp.number) {
+  func noteCopy(_ id: ID?) -> Bool {
+    LocalCopies.note(stamp) {
       noteIDs()
       if let id, storage.index[id] != nil { noteElement(id) }
     }
@@ -81,8 +82,8 @@ extension IdentifiedArray {
   /// Reads all of the array: its ids and all that is in its elements.
   @usableFromInline
   func readAll() {
-    // What was written is the reader's own.
-    if !LocalCopies.takesBack(stamp), !stamp.isWritten { noteAllRead() }
+    // What was assigned is the reader's own; of what was changed in place, the rest is not.
+    if !stamp.isWritten || stamp.isLoose { noteAllRead() }
     for position in storage.elements.indices { readElement(at: position) }
   }
 

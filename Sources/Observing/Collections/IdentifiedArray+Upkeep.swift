@@ -40,12 +40,13 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   mutating func touch(_ id: ID) -> Touch {
-    noteChangeOfCopy(of: id)
+    let isLoose = noteChangeInPlace(of: id)
     makeUnique()
     guard stamp.isPlaced else { return .known }
     beginTouches()
     let wasWritten = stamp.isWritten
     stamp.markWritten()
+    if isLoose { stamp.markLoose() }
     guard !storage.touchedAll, storage.touched.last != id else { return .known }
     // Past this, a walk over the elements is cheaper than the list.
     if storage.touched.count > 2 * storage.elements.count + 16 {
@@ -58,29 +59,37 @@ extension IdentifiedArray {
   }
 
   /// What was to be changed is as it was.
+  ///
+  /// To a closure that tells something of what is there, unless it is the model.
   @inlinable
-  func noteUnchanged() {
-    noteChangeOfCopy()
+  mutating func noteUnchanged() {
+    if noteChangeInPlace() {
+      makeUnique()
+      beginTouches()
+      stamp.markLoose()
+    }
     if stamp.isPlaced { UnchangedWrites.note(stamp) }
   }
 
   /// The element that was touched last is as it was.
   @inlinable
   mutating func takeBack(_ touch: Touch, _ id: ID) {
-    noteUnchanged()
+    if stamp.isPlaced { UnchangedWrites.note(stamp) }
     guard touch != .known, storage.touched.last == id else { return }
     storage.touched.removeLast()
-    if touch == .first { stamp = stamp.committed }
+    // Of what is loose a commit is to find the mark.
+    if touch == .first, !stamp.isLoose { stamp = stamp.committed }
   }
 
   /// Notes that any element may be about to be changed or removed, and makes the storage unique.
   @inlinable
   mutating func touchAll() {
-    noteChangeOfCopy()
+    let isLoose = noteChangeInPlace()
     makeUnique()
     guard stamp.isPlaced else { return }
     beginTouches()
     stamp.markWritten()
+    if isLoose { stamp.markLoose() }
     storage.touched.removeAll()
     storage.touchedAll = true
   }
@@ -88,11 +97,12 @@ extension IdentifiedArray {
   /// Notes that the elements are about to change their order, and makes the storage unique.
   @inlinable
   mutating func touchOrder() {
-    noteChangeOfCopy()
+    let isLoose = noteChangeInPlace()
     makeUnique()
     guard stamp.isPlaced else { return }
     beginTouches()
     stamp.markWritten()
+    if isLoose { stamp.markLoose() }
   }
 
   /// Forgets what was touched before the array was committed last.

@@ -78,6 +78,7 @@ enum Commit {
     let offset = Int(shape.layout.offsets[index])
     let value = shape.layout.values[index]
     var stamp = old
+    if new.number == old.number { LocalCopies.isFound(new) }
     if renews {
       stamp =
         VacatedPlaces.take(new, isHolder: old.isHolder)
@@ -200,7 +201,7 @@ extension Stamp {
   /// another position, of whose rest it says nothing.
   @inline(__always)
   func saysRestIsSame(since old: Stamp) -> Bool {
-    isRestSame && number == old.number && version & ~Self.writtenBit == old.version
+    isRestSame && number == old.number && version & ~Self.versionMarks == old.version
   }
 
   @inline(__always)

@@ -75,7 +75,7 @@ enum OutdatedCopies {
   /// Whoever is being tracked reads an outdated copy.
   @usableFromInline @inline(never)
   static func noteRead() {
-    guard let observer = Graph.observer, !isIgnoring else { return }
+    guard let observer = LocalCopies.reader ?? Graph.observer, !isIgnoring else { return }
     if observer.pointee.flags.contains(.derived) {
       // Its readers cannot trust it either: the first closure among them that was not made just now runs.
       if !observer.pointee.flags.contains(.place) { observer.pointee.flags.insert(.outdated) }

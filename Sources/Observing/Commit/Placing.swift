@@ -72,6 +72,7 @@ extension Placing.Step {
         return Placing.Step.place.stamp(after: old, isHolder: isHolder)
       }
       if old == old.committed { return nil }
+      LocalCopies.isFound(old)
       return Stamp(place: old.committed.place, version: Stamp.newVersion())
     }
   }

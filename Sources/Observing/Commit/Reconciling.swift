@@ -97,6 +97,7 @@ enum Reconciling {
     // Stamps inside may have been changed, so that its own does not speak for them any more.
     var written = before
     written.markWritten()
+    if now.isLoose, now.number == before.number { written.markLoose() }
     if result == .sameRest, !before.isWritten || before.isRestSame {
       written.place |= Stamp.restSameBit
     }

@@ -1,4 +1,4 @@
-/// Copies of states that a closure has in variables of its own.
+/// What a closure changes in place, and whether it was a copy of its own or the model.
 ///
 ///     model.deck.cards.popLast()      the model is changed: a write, and no read
 ///
@@ -7,23 +7,28 @@
 ///
 ///     model.deck = deck               unless it is put back in the end, which is one way to change the model
 ///
-/// What is changed in place is a copy where the closure is not in the middle of changing an observed state, and in a
-/// computation, which changes none.
+/// Where a value lies cannot be told when it is changed. So its stamp is marked as *loose*, and what a commit then finds so
+/// marked at its own place was the model, or has come back there, whichever way it went. What is found nowhere when the
+/// closure has ended was a copy, and has been read.
+///
+///     closure                          stamps                commit
+///     model.page.title += "!"          o7 v3 written loose   finds o7 at o7: written
+///     var deck = model.deck
+///     deck.cards.popLast()             o9 v2 written loose   does not see it: the closure has read o9
+///
+/// A computation changes no model: what it changes in place it has read.
 @usableFromInline
 enum LocalCopies {
-  /// What a closure has read if the copy is not put back: known at its end.
-  struct Pending {
+  /// A change in place of the closure that runs, or of one around it.
+  struct Change {
     /// The place of what was changed.
     let place: UInt64
-    /// Who depends on it meanwhile.
+    /// Who depends meanwhile on what the closure has read if it was a copy.
     let keeper: NodePointer
-  }
-
-  /// What is open, and pending, of the closure around the one that runs.
-  struct Outer {
-    let accesses: Int
-    let pending: [Pending]
-    let putBack: Set<UInt64>
+    /// Which of the changes has marked the stamp: a later one of the same array finds it marked.
+    let marking: Int
+    /// Whether a commit has found it at its own place.
+    var isOfModel = false
   }
 
   // MARK: Changes
@@ -31,93 +36,91 @@ enum LocalCopies {
   /// Whether a change of what has the stamp may be one of a copy, that somebody hears of.
   @inlinable @inline(__always)
   static func mayBeChanged(_ stamp: Stamp) -> Bool {
-    stamp.isPlaced && ThreadWord.isAnyoneObserving && !stamp.isWritten
+    stamp.isPlaced && ThreadWord.isAnyoneObserving && (!stamp.isWritten || stamp.isLoose)
   }
 
   /// A part of a struct that lies, or has lain, in an observed position is about to be changed in place.
   @inlinable @inline(__always)
-  static func willChange(_ stamp: Stamp) {
-    if mayBeChanged(stamp) { noteChange(stamp) }
+  static func willChange(_ stamp: inout Stamp) {
+    if mayBeChanged(stamp), !stamp.isLoose { noteChange(&stamp) }
   }
 
   @usableFromInline @inline(never)
-  static func noteChange(_ stamp: Stamp) {
-    note(stamp.number) { StateReads.note(stamp) }
+  static func noteChange(_ stamp: inout Stamp) {
+    let read = stamp
+    if note(read, { StateReads.note(read) }) { stamp.markLoose() }
   }
 
   /// - Parameters:
-  ///   - place: The place of what is changed.
+  ///   - stamp: That of what is changed.
   ///   - read: Reads it.
-  static func note(_ place: UInt64, _ read: () -> Void) {
-    guard ThreadWord.isObservingHere, let observer = Graph.observer, observer != StateReads.unnoted
-    else { return }
-    if observer.pointee.flags.contains(.derived) { return read() }
-    if OpenAccesses.areOwn { return }
+  /// - Returns: Whether the stamp is to be marked.
+  static func note(_ stamp: Stamp, _ read: () -> Void) -> Bool {
+    guard ThreadWord.isObservingHere, let observer = Graph.observer,
+      observer != StateReads.unnoted, observer != PlaceReads.recorder
+    else { return false }
+    guard observer.pointee.flags.contains(.closure) else {
+      read()
+      return true
+    }
+    let marking = stamp.isLoose ? changes.lastIndex { $0.place == stamp.number } : nil
     let keeper = Closure.make(
       label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
-    Closure.track(keeper, read)
-    pending.append(Pending(place: place, keeper: keeper))
-  }
-
-  // MARK: Putting back
-
-  /// A state is assigned where it was copied from.
-  static func isPutBack(_ type: Any.Type, _ state: Address) {
-    if pending.isEmpty { return }
-    isPuttingBack = true
-    AssignedValues.read(type, at: state)
-    isPuttingBack = false
-  }
-
-  /// Whether it is looked for what was changed in a copy that is put back, and nothing is read.
-  static func takesBack(_ stamp: Stamp) -> Bool {
-    guard isPuttingBack else { return false }
-    if stamp.isWritten { putBack.insert(stamp.number) }
+    let (outer, tracking) = (reader, Graph.beginTracking(keeper))
+    reader = observer
+    read()
+    reader = outer
+    Graph.endTracking(keeper, tracking)
+    changes.append(
+      Change(
+        place: stamp.number, keeper: keeper,
+        marking: marking.map { changes[$0].marking } ?? changes.count))
     return true
+  }
+
+  /// A commit finds a loose stamp at its own place.
+  @inlinable @inline(__always)
+  static func isFound(_ stamp: Stamp) {
+    if stamp.isLoose { found(stamp.number) }
+  }
+
+  @usableFromInline @inline(never)
+  static func found(_ place: UInt64) {
+    let last = changes.indices.last {
+      changes[$0].place == place && changes[$0].marking == $0 && !changes[$0].isOfModel
+    }
+    if let last { changes[last].isOfModel = true }
   }
 
   // MARK: Closures
 
-  /// A closure begins: what is open now is none of its own.
+  /// A closure begins; what was changed until now is none of its own.
   @inline(__always)
-  static func enterClosure() -> Outer? {
-    if OpenAccesses.count == 0, pending.isEmpty, OpenAccesses.before == 0 { return nil }
-    return enterInside()
-  }
-
-  @inline(never)
-  private static func enterInside() -> Outer {
-    let outer = Outer(accesses: OpenAccesses.before, pending: pending, putBack: putBack)
-    OpenAccesses.before = OpenAccesses.count
-    pending = []
-    putBack = []
-    return outer
-  }
+  static func enterClosure() -> Int { changes.count }
 
   /// To be called while what the closure reads is still recorded.
   @inline(__always)
-  static func leaveClosure(_ outer: Outer?) {
-    if !pending.isEmpty { settle() }
-    if let outer { leave(outer) }
+  static func leaveClosure(_ outer: Int) {
+    if changes.count > outer { settle(from: outer) }
   }
 
   @inline(never)
-  private static func leave(_ outer: Outer) {
-    OpenAccesses.before = outer.accesses
-    pending = outer.pending
-    putBack = outer.putBack
+  private static func settle(from first: Int) {
+    if Transaction.hasUncommitted { Transaction.commit() }
+    let own = changes[first...]
+    changes.removeSubrange(first...)
+    for change in own {
+      let isRead = change.marking < first || !own[change.marking].isOfModel
+      if isRead { take(over: change.keeper) }
+      Closure.cancel(change.keeper)
+    }
   }
 
-  @inline(never)
-  private static func settle() {
-    let (all, back) = (pending, putBack)
-    pending = []
-    putBack = []
-    for each in all {
-      if !back.contains(each.place) {
-        Graph.forEachDependency(of: each.keeper) { Graph.track($0) }
-      }
-      Closure.cancel(each.keeper)
+  /// The closure has read what the keeper has kept; what of it has changed since is news to it.
+  private static func take(over keeper: NodePointer) {
+    Graph.forEachDependency(of: keeper) { Graph.track($0) }
+    if let observer = Graph.observer, !keeper.pointee.flags.isDisjoint(with: .stale) {
+      Graph.outdate(observer)
     }
   }
 }

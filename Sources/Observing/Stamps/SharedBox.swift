@@ -5,6 +5,9 @@ package final class SharedBox<Value> {
 
   package init(_ value: Value) { shared = Tracked(wrappedValue: value) }
 
+  /// Whether the value has tracked parts of its own.
+  package static var hasParts: Bool { Tracked<Value>.holdsState }
+
   /// The value: reading it in a closure makes it a dependency, changing it is a transaction, or part of
   /// the one that is open.
   @inlinable

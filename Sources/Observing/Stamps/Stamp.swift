@@ -4,16 +4,17 @@
 ///              ┌─────────┬────────┬─────────┬───────────┬──────────┐
 ///              │ class's │ holder │ arrived │ rest same │ number   │
 ///              └─────────┴────────┴─────────┴───────────┴──────────┘
-///     version   63        62 … 0
-///              ┌─────────┬─────────────────────────────────────────┐
-///              │ written │ number                                  │
-///              └─────────┴─────────────────────────────────────────┘
+///     version   63        62       61 … 0
+///              ┌─────────┬────────┬────────────────────────────────┐
+///              │ written │ loose  │ number                         │
+///              └─────────┴────────┴────────────────────────────────┘
 ///
 /// A place is a number that one position in one observed state has, and no other ever; closures register
 /// for it. Copies of a value keep it. A version is drawn at a commit for each position that differs. Equal
 /// stamps that are not marked as written mean equal contents.
 ///
-/// A write marks the stamp as written, on whatever thread, and does nothing else. A value that has never been
+/// A write marks the stamp as written, on whatever thread, and does nothing else; one in place by a closure also as loose,
+/// see `LocalCopies`. A value that has never been
 /// in an observed position has place 0, and making and changing it costs nothing.
 ///
 /// What has no place may have a version all the same, by which an instance is known until the commit: see `StateIdentity`.
@@ -55,13 +56,16 @@ struct Stamp: Equatable, Sendable {
   /// Whether it was written since the commit that drew its version.
   @inlinable var isWritten: Bool { version & Self.writtenBit != 0 }
 
+  /// Whether a closure changed it in place since then, in the model or in a copy.
+  @inlinable var isLoose: Bool { version & Self.looseBit != 0 }
+
   /// The place's number, without the marks.
   @inlinable @inline(__always)
   var number: UInt64 { place & Self.numberMask }
 
   /// The stamp that it was when it was committed last.
   @inlinable var committed: Stamp {
-    Stamp(place: place & ~Self.marks, version: version & ~Self.writtenBit)
+    Stamp(place: place & ~Self.marks, version: version & ~Self.versionMarks)
   }
 
   /// Whether the stamps alone say that the contents are equal.
@@ -79,6 +83,13 @@ struct Stamp: Equatable, Sendable {
     place &= ~Self.restSameBit
   }
 
+  /// Marks a write in place by a closure.
+  @usableFromInline
+  mutating func markLoose() {
+    markWritten()
+    version |= Self.looseBit
+  }
+
   @inlinable static var propertyBit: UInt64 { 1 << 63 }
   @inlinable static var holderBit: UInt64 { 1 << 62 }
   /// What lies here equals what lay here, but belongs to another instance of the state.
@@ -88,6 +99,8 @@ struct Stamp: Equatable, Sendable {
   @inlinable static var marks: UInt64 { arrivedBit | restSameBit }
   @inlinable static var numberMask: UInt64 { 1 << 60 - 1 }
   @inlinable static var writtenBit: UInt64 { 1 << 63 }
+  @inlinable static var looseBit: UInt64 { 1 << 62 }
+  @inlinable static var versionMarks: UInt64 { writtenBit | looseBit }
 
   // MARK: Making new ones
 

@@ -61,7 +61,7 @@ public struct Tracked<Value> {
     }
     @inline(__always) _modify {
       if stamp.isPlaced {
-        LocalCopies.willChange(stamp)
+        LocalCopies.willChange(&stamp)
         stamp.markWritten()
         if stamp.isHolder { LastValues.willChange(stamp) }
       }

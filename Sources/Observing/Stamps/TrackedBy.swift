@@ -72,7 +72,7 @@ public struct TrackedBy<Rule: ChangeRule> {
     }
     // A change in place is no read, and the rule is asked when it ends: so what was there is kept meanwhile.
     @inline(__always) _modify {
-      LocalCopies.willChange(stamp)
+      LocalCopies.willChange(&stamp)
       var changed = value
       defer { wrappedValue = changed }
       yield &changed

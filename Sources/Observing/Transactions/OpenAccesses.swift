@@ -16,9 +16,6 @@ enum OpenAccesses {
     if !waiting.isEmpty { requeue() }
   }
 
-  /// Whether the closure that runs is in the middle of changing something itself.
-  static var areOwn: Bool { count > before }
-
   /// Whether the closure waits, because it has read something that is open, itself or through derived values.
   @inline(__always)
   static func putsOff(_ closure: NodePointer) -> Bool { count > 0 && wait(closure) }

@@ -155,6 +155,30 @@ extension LocalCopiesTests {
       }
     ),
     (
+      "two elements",
+      {
+        var items = $0.items
+        return items.count < 2 ? "" : items.removeFirst().name + items.removeFirst().name
+      }
+    ),
+    (
+      "all elements, one by one",
+      {
+        var items = $0.items
+        var text = ""
+        while !items.isEmpty { text += items.removeLast().name }
+        return text
+      }
+    ),
+    (
+      "an element after another was changed",
+      {
+        var rows = $0.rows
+        if !rows.isEmpty { rows[0].count += 1 }
+        return rows.isEmpty ? "" : "\(rows.removeLast())"
+      }
+    ),
+    (
       "all of it",
       {
         var deck = $0.deck
@@ -234,6 +258,31 @@ extension LocalCopiesTests {
       }
     ),
     (
+      "items",
+      {
+        var items = $0.items
+        items[id: 1]?.name = "x"
+        $0.resultItems = items
+        return "\(items)"
+      }
+    ),
+    (
+      "one item less",
+      {
+        var items = $0.items
+        items.remove(id: 1)
+        $0.resultItems = items
+        return "\(items)"
+      }
+    ),
+    (
+      "inside a change of another state",
+      {
+        $0.log.note($0.deck)
+        return untracked { [model = $0] in model.log.text }
+      }
+    ),
+    (
       "merged",
       {
         var rows = $0.rows
@@ -253,6 +302,78 @@ extension LocalCopiesTests {
     ),
   ]
 
+  /// What a closure may do with what the one around it has taken: it is handed a function that makes the inner one.
+  typealias OutsideForm = (
+    name: String, make: @MainActor (Model, (@escaping @MainActor () -> String) -> Void) -> Void
+  )
+
+  static let outside: [OutsideForm] = [
+    (
+      "popLast",
+      { model, inside in
+        let deck = model.deck
+        inside {
+          var deck = deck
+          return "\(deck.cards.popLast() as Any)"
+        }
+      }
+    ),
+    (
+      "number",
+      { model, inside in
+        let leaf = model.deck.leaf
+        inside {
+          var leaf = leaf
+          leaf.number += 1
+          return "\(leaf.number)"
+        }
+      }
+    ),
+    (
+      "row",
+      { model, inside in
+        let rows = model.rows
+        inside {
+          var rows = rows
+          rows[id: 1]?.count += 1
+          return "\(rows[id: 1]?.count as Any)"
+        }
+      }
+    ),
+    (
+      "element of rows",
+      { model, inside in
+        let row = model.rows.first
+        inside {
+          var row = row
+          row?.count += 1
+          return "\(row?.count as Any)"
+        }
+      }
+    ),
+    (
+      "items",
+      { model, inside in
+        let items = model.items
+        inside {
+          var items = items
+          return items.isEmpty ? "" : items.removeLast().name
+        }
+      }
+    ),
+    (
+      "optional",
+      { model, inside in
+        let top = model.deck.top
+        inside {
+          var top = top
+          top?.number += 1
+          return "\(top?.number as Any)"
+        }
+      }
+    ),
+  ]
+
   /// What happens to the model.
   static let changes: [(String, @MainActor (Model) -> Void)] = [
     ("card", { $0.deck.cards.append(4) }),
@@ -263,6 +384,9 @@ extension LocalCopiesTests {
     ("top number", { $0.deck.top?.number = 5 }),
     ("plain", { $0.deck.plain = 3 }),
     ("row", { $0.rows[id: 2]?.title = "new" }),
+    ("item", { $0.items[id: 2]?.name = "C" }),
+    ("another item", { $0.items[id: 1]?.name = "B" }),
+    ("fewer items", { $0.items.remove(id: 0) }),
     ("count", { $0.rows[id: 1]?.count = 5 }),
     ("first", { $0.rows[0].count = 6 }),
     ("order", { $0.rows.swapAt(0, 2) }),

@@ -24,7 +24,28 @@ struct LocalCopiesTests {
     @Tracked var rows = makeRows(3)
     @Tracked var result = Deck()
     @Tracked var resultRows = makeRows(0)
+    @Tracked var items: IdentifiedArrayOf<Item> = [
+      Item(id: 0, name: "a"), Item(id: 1, name: "b"), Item(id: 2, name: "c"),
+    ]
+    @Tracked var resultItems: IdentifiedArrayOf<Item> = []
+    @Tracked var log = Log()
     @Tracked var unread = 0
+  }
+
+  /// An element without a tracked property.
+  struct Item: Identifiable, Equatable {
+    let id: Int
+    var name: String
+  }
+
+  struct Log: ObservableState {
+    @Tracked var text = ""
+
+    mutating func note(_ deck: Deck) {
+      var deck = deck
+      deck.leaf.number += 1
+      text = "\(deck.cards.popLast() as Any) \(deck.leaf.number)"
+    }
   }
 
   enum Reader: CaseIterable { case closure, derived, inner, untilChanged }
@@ -140,6 +161,110 @@ struct LocalCopiesTests {
     watches.expect([:])
     model.unread = 1
     watches.expect(["rows": 1, "state": 1, "part": 1])
+  }
+
+  @Test("What is put back through an inout is written, and not read")
+  func putBackThroughInout() {
+    func replace<Value>(_ value: inout Value, by other: Value) { value = other }
+    let model = Model()
+    let watches = Watches()
+    watches.watch("swap") {
+      var deck = model.deck
+      deck.cards.append(1)
+      deck.rows[id: 1]?.count += 1
+      swap(&model.deck, &deck)
+      return model.unread
+    }
+    watches.watch("inout") {
+      var deck = model.other
+      deck.cards.append(1)
+      replace(&model.other, by: deck)
+      return model.unread
+    }
+    watches.watch("rows") {
+      var rows = model.rows
+      rows.append(Row(id: 20 + model.unread))
+      rows.remove(id: 1)
+      replace(&model.rows, by: rows)
+      return model.unread
+    }
+    watches.expect([:])
+    model.deck.cards.append(9)
+    model.deck.rows[id: 1]?.count = 9
+    model.other.cards.append(9)
+    model.rows.append(Row(id: 9))
+    watches.expect([:])
+    model.unread = 1
+    watches.expect(["swap": 1, "inout": 1, "rows": 1])
+  }
+
+  @Test("What changes nothing in the model is no read either")
+  func unchanged() {
+    let model = Model()
+    let watches = Watches()
+    watches.watch("writer") {
+      model.rows.remove(id: 99)
+      model.rows[id: 1]?.count += 0
+      model.rows.removeAll(keepingCapacity: true)
+      model.rows.removeAll()
+      model.deck.seen.insert(1)
+      return model.unread
+    }
+    watches.expect([:])
+    model.rows = makeRows(4)
+    model.rows[id: 1]?.count = 7
+    model.deck.seen = []
+    watches.expect([:])
+  }
+
+  @Test("A row that a closure takes, changes and puts elsewhere is moved once")
+  func moved() {
+    let model = Model()
+    let token = observe {
+      _ = model.unread
+      var row = model.rows.removeLast()
+      row.count += 1
+      model.resultRows.append(row)
+    }
+    #expect(token.runs == 1 && model.rows.count == 2 && model.resultRows.count == 1)
+    model.unread += 1
+    #expect(token.runs == 2 && model.rows.count == 1 && model.resultRows.count == 2)
+  }
+
+  @Test("What a closure itself writes after it has taken something out of a copy is news to it")
+  func ownNews() {
+    let model = Model()
+    var seen = 0
+    var runs = 0
+    let token = observe {
+      runs += 1
+      var deck = model.deck
+      seen = deck.cards.popLast() ?? -1
+      if runs == 1 {
+        model.deck.cards.append(9)
+        _ = model.unread
+      }
+    }
+    #expect(seen == 9 && runs == 2)
+    model.deck.cards.append(10)
+    #expect(seen == 10 && runs == 3)
+    token.cancel()
+  }
+
+  @Test("A copy is changed by a closure inside the one that has taken it")
+  func takenOutside() {
+    for form in Self.outside {
+      let model = Model()
+      var seen = ""
+      let token = observe { form.make(model, { make in _ = observe { seen = make() } }) }
+      for (step, change) in Self.changes {
+        change(model)
+        var now = ""
+        untracked { form.make(model, { now = $0() }) }
+        #expect(seen == now, "\(form.name), after \(step)")
+      }
+      token.cancel()
+    }
   }
 
   @Test("What is left of copies is given back with the closure")

@@ -28,7 +28,7 @@ enum AssignedValues {
     guard isNoting else { return }
     let shape = Shape.of(type)
     let origin = firstPlace(shape, new)
-    if origin != 0, origin == firstPlace(shape, old) { return LocalCopies.isPutBack(type, new) }
+    if origin != 0, origin == firstPlace(shape, old) { return }
     read(type, at: new)
   }
 
@@ -79,7 +79,7 @@ enum AssignedValues {
     let inner = reader(of: Property.Value.self)
     return { value in
       let stamp = Stamp.load(value)
-      if stamp.isPlaced, !LocalCopies.takesBack(stamp), !stamp.isWritten { StateReads.note(stamp) }
+      if stamp.isPlaced, !stamp.isWritten { StateReads.note(stamp) }
       inner?(value + offset)
     }
   }

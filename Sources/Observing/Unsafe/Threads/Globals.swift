@@ -54,15 +54,13 @@ extension ClosureQueue {
 
 extension OpenAccesses {
   @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
-  /// How many there were when the closure that runs began.
-  @exclusivity(unchecked) nonisolated(unsafe) static var before = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
 }
 
 extension LocalCopies {
-  @exclusivity(unchecked) nonisolated(unsafe) static var pending: [Pending] = []
-  @exclusivity(unchecked) nonisolated(unsafe) static var putBack: Set<UInt64> = []
-  @exclusivity(unchecked) nonisolated(unsafe) static var isPuttingBack = false
+  @exclusivity(unchecked) nonisolated(unsafe) static var changes: [Change] = []
+  /// For whom a keeper reads at this moment.
+  @exclusivity(unchecked) nonisolated(unsafe) static var reader: NodePointer?
 }
 
 extension StampTable {
