@@ -40,8 +40,8 @@ enum Closure {
     let copies = LocalCopies.enterClosure()
     let tracking = Graph.beginTracking(node)
     NodeBody.callClosure(node)
-    LocalCopies.leaveClosure(copies)
     Graph.endTracking(node, tracking)
+    LocalCopies.leaveClosure(node, copies)
     current = outer
     if node.pointee.flags.contains(.dead) {
       // Cancelled by its own body, which may have gone on making things.

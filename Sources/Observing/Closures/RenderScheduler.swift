@@ -41,6 +41,7 @@ final class SchedulerQueue {
   func add(_ closure: NodePointer) {
     guard !closure.pointee.flags.contains(.deferred) else { return }
     closure.pointee.flags.insert(.deferred)
+    Self.waitingCount += 1
     waiting.append(closure)
     guard !isScheduled else { return }
     isScheduled = true
@@ -56,6 +57,7 @@ final class SchedulerQueue {
     isScheduled = false
     let closures = waiting
     waiting = []
+    Self.waitingCount -= closures.count
     Transaction.begin()
     for closure in closures {
       closure.pointee.flags.remove(.deferred)

@@ -130,8 +130,8 @@ extension Closure {
     let copies = LocalCopies.enterClosure()
     let tracking = Graph.beginTracking(node)
     defer {
-      LocalCopies.leaveClosure(copies)
       Graph.endTracking(node, tracking)
+      LocalCopies.leaveClosure(node, copies)
       current = outer
       Observing.end(wasObserving)
       Transaction.end()

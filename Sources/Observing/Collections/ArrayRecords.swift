@@ -47,6 +47,7 @@ class AnyArrayRecord {
 
   final func giveBackIfUnused() {
     if idsNode == nil, countNode == nil, presenceNode == nil, hasNoElements {
+      OutdatedCopies.willForget(self)
       ArrayRecords.remove(self)
     }
   }

@@ -135,6 +135,14 @@ class ArrayStorageBase {
     withShape(of: type) { Placing.run(step, $0, element) }
   }
 
+  /// An element that was taken out of the array, and may have been changed, comes back.
+  @usableFromInline
+  final func comesBack(_ element: Address, _ type: Any.Type, in array: Stamp, isModel: Bool) {
+    withShape(of: type) {
+      if isModel { LocalCopies.loses($0, element) } else { LocalCopies.loses($0, element, in: array) }
+    }
+  }
+
   /// A closure assigns an element over another one.
   @usableFromInline
   final func noteAssigned(_ new: Address, over old: Address, _ type: Any.Type) {

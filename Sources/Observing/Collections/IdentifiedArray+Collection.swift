@@ -46,8 +46,13 @@ extension IdentifiedArray: RandomAccessCollection {
     _modify {
       let touch = touch(storage.ids[position])
       let isAside = putAside(at: position)
+      let isModel = liesInModel()
+      if isModel { storage.withElement(at: position) { ModelMemory.open($0, Element.self) } }
       // Deferred, since nothing else runs after a change that throws.
-      defer { elementChanged(at: position, isAside: isAside, touch) }
+      defer {
+        if isModel { storage.withElement(at: position) { ModelMemory.close($0) } }
+        elementChanged(at: position, isAside: isAside, touch)
+      }
       yield &storage.elements[position]
     }
   }
@@ -132,9 +137,14 @@ extension IdentifiedArray {
         let touch = touch(id)
         let spare = spare(at: position)
         let isAside = putAside(at: position)
+        let isModel = liesInModel()
         var element = Optional(storage.takeOut(at: position))
+        if isModel { withAddress(of: &element) { ModelMemory.open($0, Element?.self) } }
         // Deferred, since nothing else runs after a change that throws.
-        defer { putBack(&element, at: position, isAside: isAside, touch, spare: spare) }
+        defer {
+          if isModel { withAddress(of: &element) { ModelMemory.close($0) } }
+          putBack(&element, at: position, isAside: isAside, touch, spare: spare)
+        }
         yield &element
       } else {
         var element: Element?

@@ -89,7 +89,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   mutating func place(_ step: Placing.Step) {
     guard let new = step.stamp(after: stamp, isHolder: true) else { return }
     let isJournaled = isJournaled(since: stamp.committed)
-    switch step.inside(stamp) {
+    switch step.inside(stamp, new) {
     case .settle? where isJournaled: settleTouched()
     case let step?: placeElements(step) { _ in false }
     case nil: break

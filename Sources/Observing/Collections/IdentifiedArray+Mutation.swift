@@ -48,12 +48,12 @@ extension IdentifiedArray {
       noteUnchanged()
       return (false, position)
     }
-    touch(id)
+    let touch = touch(id)
     storage.elements.insert(element, at: position)
     storage.ids.insert(id, at: position)
     storage.reindex(position..<storage.ids.count)
     storage.orderChanged()
-    stripInserted(at: position)
+    stripInserted(at: position, touch)
     return (true, position)
   }
 

@@ -32,42 +32,51 @@ extension IdentifiedArray {
   ///
   /// Returns whether its stamp is to be marked as loose.
   @inlinable @inline(__always)
-  func noteChangeInPlace(of id: ID? = nil) -> Bool {
+  mutating func noteChangeInPlace(of id: ID? = nil) -> Bool {
     LocalCopies.mayBeChanged(stamp) && noteCopy(id)
   }
 
   @usableFromInline @inline(never)
-  func noteCopy(_ id: ID?) -> Bool {
-    LocalCopies.note(stamp) {
-      noteIDs()
-      if let id, storage.index[id] != nil { noteElement(id) }
+  mutating func noteCopy(_ id: ID?) -> Bool {
+    let array = self
+    return withAddress(of: &self) {
+      LocalCopies.note(array.stamp, at: $0) {
+        array.noteIDs()
+        if let id, array.storage.index[id] != nil { array.noteElement(id) }
+      }
     }
+  }
+
+  /// Whether it is the model that is changed where the array lies, as far as that is to be known.
+  @inlinable @inline(__always)
+  mutating func liesInModel() -> Bool {
+    stamp.isPlaced && ThreadWord.isAnyoneObserving && withAddress(of: &self) { ModelMemory.holds($0) }
   }
 
   @usableFromInline @inline(never)
   func noteIDs() {
-    guard AnyElementSource.notesRead() else { return }
+    guard AnyElementSource.notesRead(), !readsLate({ noteIDs() }) else { return }
     Graph.track(ArrayRecord.of(self).idsSource)
   }
 
   /// How many elements there are is being read.
   @usableFromInline @inline(never)
   func noteCount() {
-    guard AnyElementSource.notesRead() else { return }
+    guard AnyElementSource.notesRead(), !readsLate({ noteCount() }) else { return }
     Graph.track(ArrayRecord.of(self).countSource)
   }
 
   /// Whether there are elements is being read.
   @usableFromInline @inline(never)
   func notePresence() {
-    guard AnyElementSource.notesRead() else { return }
+    guard AnyElementSource.notesRead(), !readsLate({ notePresence() }) else { return }
     Graph.track(ArrayRecord.of(self).presenceSource)
   }
 
   // Specialised where it is called, but not a part of each read: untracked ones skip it.
   @inlinable @inline(never)
   func noteElement(_ id: ID) {
-    guard AnyElementSource.notesRead() else { return }
+    guard AnyElementSource.notesRead(), !readsLate({ noteElement(id) }) else { return }
     // A re-run that reads what the last one read needs no look-up.
     let isExpected = AnyElementSource.expected()?.with { source in
       guard type(of: source) == ElementSource<ID, Element>.self else { return false }
@@ -77,6 +86,12 @@ extension IdentifiedArray {
       return true
     }
     if isExpected != true { ArrayRecord.of(self).source(of: id, in: self).track() }
+  }
+
+  /// See `LocalCopies.readsLate`.
+  @inlinable @inline(__always)
+  func readsLate(_ read: () -> Void) -> Bool {
+    stamp.isWritten && ModelMemory.isAny && LocalCopies.readsLate(stamp, read)
   }
 
   /// Reads all of the array: its ids and all that is in its elements.
@@ -131,9 +146,17 @@ extension IdentifiedArray {
   ///
   /// The storage is this array's alone.
   @inlinable @inline(__always)
-  func stripInserted(at position: Int) {
-    noteCome(storage.ids[position])
-    if stamp.isPlaced { strip(at: position) }
+  mutating func stripInserted(at position: Int, _ touch: Touch) {
+    let id = storage.ids[position]
+    noteCome(id)
+    guard stamp.isPlaced else { return }
+    if LocalCopies.areAny, touch == .known || storage.touched.dropLast().contains(id) {
+      let (storage, stamp, isModel) = (storage, stamp, liesInModel())
+      storage.withElementRead(at: position) {
+        storage.comesBack($0, Element.self, in: stamp, isModel: isModel)
+      }
+    }
+    strip(at: position)
   }
 
   // Specialised where it is called, but not a part of each insertion.

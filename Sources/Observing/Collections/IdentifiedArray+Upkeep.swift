@@ -121,11 +121,11 @@ extension IdentifiedArray {
   /// Appends an element whose id is free, and returns its position.
   @inlinable
   mutating func add(_ element: __owned Element, id: ID) -> Int {
-    touch(id)
+    let touch = touch(id)
     let position = storage.elements.count
     storage.append(element, id: id)
     storage.orderChanged()
-    stripInserted(at: position)
+    stripInserted(at: position, touch)
     return position
   }
 

@@ -35,6 +35,7 @@ enum Assigning {
     let result = withAddress(of: old) { old in
       withAddress(of: &new) { new in
         AssignedValues.note(Value.self, new, over: old)
+        if LocalCopies.areAny, ModelMemory.holds(old) { LocalCopies.loses(Shape.of(Value.self), old) }
         return Reconciling.run(Shape.of(Value.self), old: old, new: new)
       }
     }

@@ -23,12 +23,27 @@ enum OutdatedCopies {
   @inline(__always)
   static func willRead(_ node: NodePointer) {
     if !known.isEmpty { node.pointee.version = known[node.pointee.key] ?? 0 }
+    // Another one that looked the same may lie there now: nobody can tell who reads only a copy of the former.
+    if VacatedPlaces.contains(node.pointee.key >> 1) { noteRead() }
+  }
+
+  /// A source goes with its last reader, which may have gone before it could run: who is made in its stead has the same copy.
+  @inline(__always)
+  static func willForget(_ node: NodePointer) {
+    if node.pointee.version >= Transaction.firstVersion { known[node.pointee.key] = node.pointee.version }
+  }
+
+  /// The same of an array.
+  static func willForget(_ record: AnyArrayRecord) {
+    if record.stamp.version >= Transaction.firstVersion { remember(record) }
   }
 
   /// Whoever reads the place from now on, in this flush, has an old copy.
   static func placeHasEnded(_ key: UInt64) { known[key] = .max }
 
   static func flushEnded() {
+    // Who waits for a scheduler makes the closures inside it of the same copies.
+    if SchedulerQueue.waitingCount > 0 { return }
     if !known.isEmpty { known = [:] }
     if areArraysKnown { arrays = [:] }
   }

@@ -42,7 +42,7 @@ enum Placing {
         }
         if case .settle = step, old.isPlaced { tell(old.place) }
         new.store(to: address)
-        guard !value.isLeaf, let step = step.inside(old) else { continue }
+        guard !value.isLeaf, let step = step.inside(old, new) else { continue }
         value.shape.with { run(step, $0, live + Int(value.offset)) }
       }
     case .enumeration:
@@ -62,14 +62,15 @@ extension Placing.Step {
   @usableFromInline
   func stamp(after old: Stamp, isHolder: Bool, isFirst: Bool = false) -> Stamp? {
     switch self {
-    case .strip: return Stamp.none
+    case .strip:
+      return isFirst ? VacatedPlaces.remainder(of: old) : Stamp.none
     case .place:
       if isFirst, let again = VacatedPlaces.take(old, isHolder: isHolder) { return again }
       return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: Stamp.firstVersion)
     case .settle:
       // What came in the place of another one, and looks the same, is another one.
       if !old.isPlaced || old.place & Stamp.arrivedBit != 0 {
-        return Placing.Step.place.stamp(after: old, isHolder: isHolder)
+        return Placing.Step.place.stamp(after: old, isHolder: isHolder, isFirst: isFirst)
       }
       if old == old.committed { return nil }
       LocalCopies.isFound(old)
@@ -77,11 +78,11 @@ extension Placing.Step {
     }
   }
 
-  /// What happens inside a property that had the stamp `old`.
+  /// What happens inside a property that had the stamp `old`, and has the stamp `new`.
   @usableFromInline
-  func inside(_ old: Stamp) -> Placing.Step? {
+  func inside(_ old: Stamp, _ new: Stamp) -> Placing.Step? {
     switch self {
-    case .strip: nil
+    case .strip: new.isPlaced ? .strip : nil
     case .place: .place
     case .settle: old.isPlaced ? .settle : .place
     }

@@ -32,14 +32,24 @@ enum VacatedPlaces {
   static func add(_ stamp: Stamp) {
     guard stamp.isPlaced, !stamp.isProperty else { return }
     let number = stamp.number
-    guard known.insert(number).inserted else { return }
-    if order.count < most {
-      order.append(number)
-    } else {
-      known.remove(order[oldest])
-      order[oldest] = number
-      oldest = (oldest + 1) % most
-    }
+    guard known[number] == nil else { return }
+    last += 1
+    known[number] = last
+    if order.count < most { return order.append((number, last)) }
+    // One that was given again since, and has been vacated anew, is in a younger slot.
+    let (forgotten, when) = order[oldest]
+    if known[forgotten] == when { known[forgotten] = nil }
+    order[oldest] = (number, last)
+    oldest = (oldest + 1) % most
+  }
+
+  /// Whether what had the place is not there any more, as far as is remembered.
+  static func contains(_ number: UInt64) -> Bool { !known.isEmpty && known[number] != nil }
+
+  /// What is left of the stamp that a first property has brought along from elsewhere: its place, if it may be given that
+  /// again where it comes to lie.
+  static func remainder(of old: Stamp) -> Stamp {
+    !known.isEmpty && old.isPlaced && known[old.number] != nil ? old.committed.arrived : .none
   }
 
   /// The stamp of a first property that comes to lie where there was none, if it may have the place that it had before.
@@ -51,10 +61,10 @@ enum VacatedPlaces {
   @inline(never)
   private static func takeKnown(_ number: UInt64, _ isHolder: Bool) -> Stamp? {
     // Who reads a copy that somebody has kept depends on the place: he is not to hear of another position.
-    guard known.contains(number), StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
+    guard known[number] != nil, StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
       StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
     else { return nil }
-    known.remove(number)
+    known[number] = nil
     return Stamp(
       place: isHolder ? number | Stamp.holderBit : number, version: Stamp.newVersion())
   }

@@ -33,6 +33,26 @@ enum Graph {
     insertLink(dep, sub, after: tail, before: next)
   }
 
+  /// Records what was found out only after an evaluation: that it has read `dep`, too.
+  static func track(_ dep: NodePointer, for node: NodePointer) {
+    let outer = Outer(observer: observer, evaluation: evaluation, hiddenMarks: hiddenMarks.count)
+    lastEvaluation &+= 1
+    evaluation = lastEvaluation
+    observer = node
+    track(dep)
+    goBack(to: outer)
+  }
+
+  @inline(__always)
+  private static func goBack(to outer: Outer) {
+    observer = outer.observer
+    evaluation = outer.evaluation
+    while hiddenMarks.count > outer.hiddenMarks {
+      let hidden = hiddenMarks.pop()
+      hidden.node.pointee.readMark = hidden.mark
+    }
+  }
+
   @inline(never)
   private static func insertLink(
     _ dep: NodePointer, _ sub: NodePointer, after tail: LinkPointer?, before next: LinkPointer?
@@ -85,12 +105,7 @@ enum Graph {
 
   @inline(__always)
   static func endTracking(_ node: NodePointer, _ outer: Outer) {
-    observer = outer.observer
-    evaluation = outer.evaluation
-    while hiddenMarks.count > outer.hiddenMarks {
-      let hidden = hiddenMarks.pop()
-      hidden.node.pointee.readMark = hidden.mark
-    }
+    goBack(to: outer)
     node.pointee.flags.remove(.running)
     let tail = node.pointee.depsTail
     let rest = tail == nil ? node.pointee.deps : tail.certain.pointee.nextDep

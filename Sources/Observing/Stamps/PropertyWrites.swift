@@ -112,6 +112,7 @@ enum PropertyWrites {
     let place = stamp.address + Cell.valueOffset(of: Property.self)
     reportInDerived(stamp, of: object)
     let state = state(stamp, of: object, Property.self)
+    if LocalCopies.areAny { LocalCopies.loses(state.shape, place) }
     let result = withAddress(of: &value) {
       AssignedValues.note(Property.Value.self, $0, over: place)
       return Reconciling.run(Shape.of(Property.Value.self), old: place, new: $0)
@@ -174,6 +175,9 @@ enum PropertyWrites {
         ChangeLog.keepOld(state, value: PropertyReads.value(at: stamp, property))
       }
       state.open()
+      if ThreadWord.isObservingHere {
+        ModelMemory.open(PropertyReads.value(at: stamp, property), Property.Value.self)
+      }
     } else if let node {
       if ChangeLog.isOn {
         ChangeLog.keepOld(
@@ -197,7 +201,9 @@ enum PropertyWrites {
         let state = PropertyState.standing(behind: node)
         state.restIsSame = false
         if state.isOpen { state.close() }
-        Transaction.list(state, object, PropertyReads.value(at: stamp, property))
+        let value = PropertyReads.value(at: stamp, property)
+        ModelMemory.close(value)
+        Transaction.list(state, object, value)
       } else {
         closeLeaf(node)
         list(node, old: old)

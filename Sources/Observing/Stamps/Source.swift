@@ -41,7 +41,10 @@ enum Source {
   /// Makes sure that nobody finds the source any more, and gives it back.
   static func forget(_ node: NodePointer) {
     let flags = node.pointee.flags
-    if flags.contains(.keyed) { StampTable.remove(node) }
+    if flags.contains(.keyed) {
+      OutdatedCopies.willForget(node)
+      StampTable.remove(node)
+    }
     if flags.contains(.property) {
       PropertyStamp.leaveHome(of: node)
       PropertyNodes.remove(node)

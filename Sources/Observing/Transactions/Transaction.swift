@@ -8,6 +8,7 @@ enum Transaction {
     depth += 1
     if depth == 1 {
       serial &+= 1
+      firstVersion = Stamp.nextVersion
       ThreadWord.setWriting(true)
       Outgoing.begin()
     }

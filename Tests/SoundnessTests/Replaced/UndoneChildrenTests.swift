@@ -140,6 +140,49 @@ struct UndoneChildrenTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test("One that is put back alone is the one that it was", arguments: [Place.optional, .route])
+  func putBackAlone(_ place: Place) async {
+    let (log, gate) = (Log(), EffectBarrier())
+    let store = makeStore(log, gate)
+    let token = observeAll(store)
+    let (child, route) = (store.state.child, store.state.route)
+    func putBack(_ state: inout State) {
+      switch place {
+      case .optional: state.child = child
+      case .route, .row: state.route = route
+      }
+    }
+    store.send(.change(place.close))
+    store.send(.change(putBack))
+    let held = place.store(store)
+    let task = store.send(place.start)
+    store.send(.change(putBack))
+    #expect(held?.isInvalid == false)
+    gate.open()
+    await task.finish()
+    #expect(log.done == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("However often it has been closed and undone")
+  func often() async {
+    let (log, gate) = (Log(), EffectBarrier())
+    let store = makeStore(log, gate)
+    let token = observeAll(store)
+    store.send(.change { $0.title = "a" })
+    for _ in 0..<4200 {
+      store.send(.change(Place.optional.close))
+      store.send(.undo)
+    }
+    let task = store.send(Place.optional.start)
+    store.send(.undo)
+    #expect(store.title == "")
+    gate.open()
+    await task.finish()
+    #expect(log.done == 1)
+    withExtendedLifetime(token) {}
+  }
+
   @Test("Those of another child that came meanwhile end", arguments: Place.allCases)
   func another(_ place: Place) async {
     let (log, gate) = (Log(), EffectBarrier())

@@ -283,6 +283,65 @@ extension LocalCopiesTests {
       }
     ),
     (
+      "a part taken out and put back into the copy",
+      {
+        var deck = $0.deck
+        var leaf = deck.leaf
+        leaf.number += 1
+        deck.leaf = leaf
+        $0.result = deck
+        return "\(deck.leaf)"
+      }
+    ),
+    (
+      "an optional taken out and put back into the copy",
+      {
+        var deck = $0.deck
+        if var top = deck.top {
+          top.number += 1
+          deck.top = top
+        }
+        $0.result = deck
+        return "\(deck.top as Any)"
+      }
+    ),
+    (
+      "a row taken out and put back into the copy",
+      {
+        var rows = $0.rows
+        if var row = rows[id: 1] {
+          row.count += 1
+          rows[id: 1] = row
+        }
+        $0.resultRows = rows
+        return "\(rows)"
+      }
+    ),
+    (
+      "all rows, one by one",
+      {
+        var rows = $0.rows
+        for position in rows.indices {
+          var row = rows[position]
+          row.count += 1
+          rows[position] = row
+        }
+        $0.resultRows = rows
+        return "\(rows)"
+      }
+    ),
+    (
+      "a part of a copy of the part's own",
+      {
+        var deck = $0.deck
+        var leaf = deck.leaf
+        leaf.number += 1
+        deck.leaf = leaf
+        $0.result.leaf = deck.leaf
+        return "\(deck.leaf)"
+      }
+    ),
+    (
       "merged",
       {
         var rows = $0.rows

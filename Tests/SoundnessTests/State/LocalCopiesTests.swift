@@ -30,6 +30,10 @@ struct LocalCopiesTests {
     @Tracked var resultItems: IdentifiedArrayOf<Item> = []
     @Tracked var log = Log()
     @Tracked var unread = 0
+    var computed: Deck {
+      get { deck }
+      set { deck = newValue }
+    }
   }
 
   /// An element without a tracked property.
@@ -229,6 +233,135 @@ struct LocalCopiesTests {
     #expect(token.runs == 1 && model.rows.count == 2 && model.resultRows.count == 1)
     model.unread += 1
     #expect(token.runs == 2 && model.rows.count == 1 && model.resultRows.count == 2)
+  }
+
+  @Test("What a closure changes in the model and then replaces, moves or puts back is no read")
+  func replacedLater() {
+    let model = Model()
+    var runs = 0
+    let writers: [@MainActor () -> Void] = [
+      {
+        model.deck.cards.append(1)
+        model.deck = Deck()
+      },
+      {
+        var row = model.rows.remove(id: 1)!
+        row.count += 1
+        model.rows.append(row)
+      },
+      {
+        var row = model.rows.remove(at: 0)
+        row.count += 1
+        model.rows.insert(row, at: 1)
+      },
+      {
+        model.rows[0].count += 1
+        model.rows = [Row(id: 1), Row(id: 7)]
+      },
+      {
+        model.rows[0].count += 1
+        model.rows[0] = Row(id: model.rows.ids[0])
+      },
+      {
+        model.rows[id: 1]?.title = "b"
+        model.rows[id: 1]?.title += "c"
+        model.deck.rows[id: 1]?.count += 1
+      },
+    ]
+    for (number, write) in writers.enumerated() {
+      runs = 0
+      let token = observe {
+        runs += 1
+        if runs < 20 { write() }
+      }
+      model.rows = makeRows(3)
+      model.rows[0].count = 50
+      model.rows[id: 1]?.count = 60
+      model.deck.cards.append(5)
+      model.deck.rows[id: 1]?.count = 7
+      #expect(runs == 1, "writer \(number)")
+      token.cancel()
+      model.rows = makeRows(3)
+    }
+  }
+
+  @Test("A row that is taken out of a copy, changed and put back into it has been read if the copy is not put back")
+  func rowBackInCopy() {
+    let model = Model()
+    var seen = ""
+    let token = observe {
+      var rows = model.rows
+      var row = rows.remove(at: 0)
+      row.title += "!"
+      rows.append(row)
+      seen = rows.last?.title ?? ""
+    }
+    model.rows[0].title = "new"
+    #expect(seen == "new!" && token.runs == 2)
+  }
+
+  @Test("Nor is what it changes through a computed property")
+  func computed() {
+    let model = Model()
+    var runs = 0
+    let writers: [@MainActor () -> Void] = [
+      {
+        model.computed.leaf.number += 1
+        model.deck = Deck()
+      },
+      {
+        model.computed.leaf.number += 1
+        model.deck.leaf = Leaf()
+      },
+      { model.computed.leaf.number += 1 },
+    ]
+    for write in writers {
+      runs = 0
+      let token = observe {
+        runs += 1
+        if runs < 20 { write() }
+      }
+      #expect(runs == 1)
+      token.cancel()
+    }
+  }
+
+  @Test("A row that is taken out of a copy, changed and put back with it is changed once")
+  func rowBackWithCopy() {
+    let model = Model()
+    let token = observe {
+      var rows = model.rows
+      var row = rows.removeFirst()
+      row.count += 1
+      rows.insert(row, at: 0)
+      model.rows = rows
+    }
+    #expect(token.runs == 1 && model.rows[0].count == 1)
+  }
+
+  @Test("A copy and the model, changed in one closure, are told apart")
+  func copyAndModel() {
+    let model = Model()
+    var seen = ""
+    var token = observe {
+      var rows = model.rows
+      model.deck.leaf.number = 1
+      model.rows[1].count = 1
+      seen = rows.remove(at: 0).title
+    }
+    model.rows[id: 0]?.title = "new"
+    #expect(seen == "new" && token.runs == 2)
+    model.rows[id: 2]?.title = "new"
+    #expect(token.runs == 2)
+    var runs = 0
+    token = observe {
+      runs += 1
+      _ = model.other.leaf.text
+      model.deck.leaf.number += 1
+      if runs < 20 { model.other.leaf = Leaf(number: runs) }
+    }
+    #expect(runs == 1)
+    withExtendedLifetime(token) {}
   }
 
   @Test("What a closure itself writes after it has taken something out of a copy is news to it")

@@ -32,8 +32,10 @@ extension UncommittedWay {
 }
 
 extension VacatedPlaces {
-  @exclusivity(unchecked) nonisolated(unsafe) static var known: Set<UInt64> = []
+  /// Each with the number of the time at which it was vacated last.
+  @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var last: UInt64 = 0
   /// In the order in which they were vacated, from `oldest` on; some may have been taken.
-  @exclusivity(unchecked) nonisolated(unsafe) static var order: ContiguousArray<UInt64> = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var order: ContiguousArray<(UInt64, UInt64)> = []
   @exclusivity(unchecked) nonisolated(unsafe) static var oldest = 0
 }

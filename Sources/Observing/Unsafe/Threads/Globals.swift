@@ -59,8 +59,19 @@ extension OpenAccesses {
 
 extension LocalCopies {
   @exclusivity(unchecked) nonisolated(unsafe) static var changes: [Change] = []
+  /// By its place, the last of them that marked a stamp which was not found.
+  @exclusivity(unchecked) nonisolated(unsafe) static var unfound: [UInt64: Int] = [:]
   /// For whom a keeper reads at this moment.
   @exclusivity(unchecked) nonisolated(unsafe) static var reader: NodePointer?
+}
+
+extension SchedulerQueue {
+  /// How many closures wait for any scheduler.
+  @exclusivity(unchecked) nonisolated(unsafe) static var waitingCount = 0
+}
+
+extension ModelMemory {
+  @exclusivity(unchecked) nonisolated(unsafe) static var parts: [Part] = []
 }
 
 extension StampTable {
@@ -95,6 +106,8 @@ extension Transaction {
   @exclusivity(unchecked) nonisolated(unsafe) static var firstState: ObservedState?
   @exclusivity(unchecked) nonisolated(unsafe) static var lastState: ObservedState?
   @exclusivity(unchecked) nonisolated(unsafe) static var serial: UInt64 = 0
+  /// The first version that may be drawn in it.
+  @exclusivity(unchecked) nonisolated(unsafe) static var firstVersion: UInt64 = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var commits: UInt64 = 0
   /// What is to be done at the end of the outermost transaction.
   @exclusivity(unchecked) nonisolated(unsafe) static var endings: [() -> Void] = []

@@ -1,0 +1,90 @@
+import Observing
+import Testing
+
+/// A closure inside another reads a copy that the outer one has taken: it is never left with an old one.
+@Suite("Copies that closures inside others read") @MainActor
+struct CopiesTakenOutsideTests {
+  @MainActor final class Model {
+    @Tracked var leaf = Leaf()
+    @Tracked var rows = makeRows(2)
+    @Tracked var isOff = false
+    @Tracked var other = 0
+  }
+
+  @Test("The one between runs in the same transaction, and makes the inner one of the same copy")
+  func between() {
+    let model = Model()
+    var (seen, titles) = (0, "")
+    let outer = observe {
+      let (leaf, rows) = (model.leaf, model.rows)
+      _ = observe {
+        _ = model.other
+        _ = observe {
+          seen = leaf.number
+          titles = rows.map(\.title).joined()
+        }
+      }
+    }
+    transaction {
+      model.leaf.number = 5
+      model.other = 1
+    }
+    #expect(seen == 5 && outer.runs == 2)
+    transaction {
+      model.other = 2
+      model.rows[id: 1]?.title = "!"
+    }
+    #expect(titles == "row 0!" && outer.runs == 3)
+    transaction {
+      model.rows.remove(id: 0)
+      model.other = 3
+    }
+    #expect(titles == "!" && outer.runs == 4)
+    model.other = 4
+    #expect(outer.runs == 4)
+  }
+
+  @Test("The one between waits for a scheduler")
+  func scheduled() async {
+    let model = Model()
+    var (seen, ids) = (0, [0])
+    let outer = observe {
+      let (leaf, rows) = (model.leaf, model.rows)
+      _ = observe(scheduler: .nextTurn) {
+        _ = observe {
+          seen = leaf.number
+          ids = rows.map(\.id)
+        }
+      }
+    }
+    model.leaf.number = 5
+    for _ in 0..<100 where seen != 5 { await Task.yield() }
+    #expect(seen == 5 && outer.runs == 2)
+    model.rows.remove(id: 0)
+    for _ in 0..<100 where ids != [1] { await Task.yield() }
+    #expect(ids == [1] && outer.runs == 3)
+  }
+
+  @Test("What looks the same comes in its place while nobody reads the copy")
+  func replaced() {
+    let model = Model()
+    var seen = ""
+    let outer = observe {
+      let leaf = model.leaf
+      _ = observe { seen = model.isOff ? "off" : "\(leaf.text) \(leaf.number)" }
+    }
+    model.isOff = true
+    model.leaf = Leaf()
+    #expect(outer.runs == 1)
+    model.isOff = false
+    model.leaf.text = "new"
+    #expect(seen == "new 0")
+    model.leaf.number = 2
+    #expect(seen == "new 2")
+    model.leaf = Leaf(text: "new", number: 2)
+    model.isOff = true
+    model.isOff = false
+    model.leaf.number = 3
+    #expect(seen == "new 3")
+  }
+}

@@ -1,0 +1,72 @@
+import Observing
+import Testing
+
+/// What a closure has written itself, and reads while it changes the model, is no news to it.
+@Suite("Reads of what a closure has written itself") @MainActor
+struct OwnWritesTests {
+  struct Page: ObservableState {
+    @Tracked var leaf = Leaf()
+    @Tracked var copy: Leaf?
+    @Tracked var number = 0
+    @Tracked var rows = makeRows(1)
+
+    mutating func take() { number = leaf.number }
+    mutating func takeAll() { copy = leaf }
+    mutating func add() {
+      rows.append(Row(id: 7))
+      rows[0].title = "\(rows.isEmpty) \(rows.map(\.id))"
+    }
+    mutating func count() {
+      leaf.number += 1
+      number = leaf.number
+    }
+  }
+
+  @MainActor final class Model { @Tracked var page = Page() }
+
+  @Test("In a mutating function of an object that was there")
+  func cached() {
+    let (model, cache) = (Model(), Model())
+    let token = observe {
+      cache.page.leaf.number = model.page.leaf.number
+      cache.page.take()
+      cache.page.takeAll()
+    }
+    #expect(token.runs == 1)
+    model.page.leaf.number = 5
+    #expect(token.runs == 2 && cache.page.number == 5 && cache.page.copy?.number == 5)
+  }
+
+  @Test("In a mutating function of an object that it has made")
+  func scratch() {
+    let model = Model()
+    var (runs, seen) = (0, 0)
+    let token = observe {
+      runs += 1
+      guard runs < 20 else { return }
+      let scratch = Model()
+      scratch.page.leaf.number = model.page.leaf.number
+      scratch.page.take()
+      scratch.page.count()
+      scratch.page.add()
+      seen = scratch.page.number
+    }
+    #expect(runs == 1 && seen == 1)
+    model.page.leaf.number = 5
+    #expect(runs == 2 && seen == 6)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("What it has not written there it reads like anybody")
+  func others() {
+    let model = Model()
+    var runs = 0
+    let token = observe {
+      runs += 1
+      model.page.take()
+    }
+    model.page.leaf.number = 4
+    #expect(runs == 2 && model.page.number == 4)
+    withExtendedLifetime(token) {}
+  }
+}
