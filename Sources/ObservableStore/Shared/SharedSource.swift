@@ -66,7 +66,9 @@ final class SharedPart<Whole, Value>: SharedSource<Value> {
   override var value: Value {
     get { whole.value[keyPath: keyPath] }
     set {
-      if isOfOnePiece, Untracked.run({ Sameness.looksTheSame(whole.value[keyPath: keyPath], newValue) }) {
+      if isOfOnePiece,
+        Untracked.run({ Sameness.looksTheSame(whole.value[keyPath: keyPath], newValue) })
+      {
         // As what is assigned is compared: by the equality of the whole, which is what has readers.
         var copy = Untracked.run { whole.value }
         copy[keyPath: keyPath] = newValue

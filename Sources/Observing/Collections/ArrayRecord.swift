@@ -142,15 +142,17 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   ///
   /// - `touchedOnly`: Whether all that may differ is in the array's journal.
   /// - `isHome`: Whether the array is a descendant of one that lay here.
+  /// - `unread`: What is known of elements that nobody reads.
   @inlinable
   func commit(
-    _ array: inout Elements, since old: Stamp, touchedOnly: Bool, isHome: Bool
+    _ array: inout Elements, since old: Stamp, touchedOnly: Bool, isHome: Bool, unread: Outcome
   ) -> Outcome {
     let isInSync = stamp == old
     if !isInSync { forgetBytes() }
     var outcome: Outcome = commitIDs(array, isInSync: isInSync) ? [.inside, .stamps] : []
     outcome.formUnion(
-      touchedOnly && isInSync ? commitTouched(&array) : commitAll(&array, isHome: isHome))
+      touchedOnly && isInSync
+        ? commitTouched(&array, unread) : commitAll(&array, isHome: isHome, unread))
     return outcome
   }
 
@@ -180,7 +182,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
 
   /// Compares the elements that the array's journal names.
   @inlinable
-  func commitTouched(_ array: inout Elements) -> Outcome {
+  func commitTouched(_ array: inout Elements, _ unread: Outcome) -> Outcome {
     var outcome: Outcome = []
     var index = 0
     while index < array.storage.touched.count {
@@ -188,8 +190,8 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
       if let source = sources[id] {
         outcome.formUnion(source.commit(&array, array.stepForTouched).outwards)
       } else {
-        // Nobody reads it, and nothing says what it was.
-        outcome.formUnion([.inside, .stamps])
+        // Nothing says what it was.
+        outcome.formUnion(unread)
         if let position = array.storage.index[id] {
           array.placeElement(at: position, elementShape, array.stepForTouched)
         }
@@ -202,13 +204,10 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   /// Compares all elements that are read, in the order in which they were first read: the same on
   /// every run.
   @inlinable
-  func commitAll(_ array: inout Elements, isHome: Bool) -> Outcome {
+  func commitAll(_ array: inout Elements, isHome: Bool, _ unread: Outcome) -> Outcome {
     // What has come from elsewhere keeps none of the places that it had there.
     let step: Placing.Step = isHome ? .settle : .place
-    // What nobody reads may differ, too.
-    var outcome: Outcome =
-      array.placeElements(step) { sources[$0] != nil }
-      ? [.inside, .stamps] : []
+    var outcome: Outcome = array.placeElements(step) { sources[$0] != nil } ? unread : []
     for source in AnyElementSource.inOrder(Array(sources.values)) {
       let source = certain(source, ElementSource<ID, Element>.self)
       outcome.formUnion(source.commit(&array, step).outwards)

@@ -139,7 +139,11 @@ class ArrayStorageBase {
   @usableFromInline
   final func comesBack(_ element: Address, _ type: Any.Type, in array: Stamp, isModel: Bool) {
     withShape(of: type) {
-      if isModel { LocalCopies.loses($0, element) } else { LocalCopies.loses($0, element, in: array) }
+      if isModel {
+        LocalCopies.loses($0, element)
+      } else {
+        LocalCopies.loses($0, element, in: array)
+      }
     }
   }
 
@@ -150,11 +154,9 @@ class ArrayStorageBase {
   }
 
   /// Compares an element that is about to be replaced with the one that replaces it.
-  ///
-  /// Returns whether they are the same, stamps included.
   @usableFromInline
-  final func reconcile(old: Address, new: Address, _ type: Any.Type) -> Bool {
-    withShape(of: type) { Reconciling.run($0, old: old, new: new, isElement: true) == .same }
+  final func reconcile(old: Address, new: Address, _ type: Any.Type) -> Reconciling.Result {
+    withShape(of: type) { Reconciling.run($0, old: old, new: new, isElement: true) }
   }
 
   @inline(__always)

@@ -18,7 +18,6 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
       return []
     case .reconcile(let old):
       return array.pointee.reconcile(with: old.of(IdentifiedArray.self).pointee, at: old)
-        ? [] : .inside
     case .arrive(let before):
       let stamp = (before + ArrayWalk.stampOffset).load(as: Stamp.self)
       return array.pointee.arrive(at: stamp) ? .inside : []
@@ -46,9 +45,12 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     let record = ArrayRecord<ID, Element>.existing(old.number)
     record?.oldArray = oldArray
     defer { record?.oldArray = nil }
-    var outcome: Outcome = [.inside, .stamps]
+    // What nobody reads may differ, if it was not compared when it came.
+    let unread: Outcome = stamp.saysRestIsSame(since: old) ? .stamps : [.inside, .stamps]
+    var outcome = unread
     if let record {
-      outcome = record.commit(&self, since: old, touchedOnly: touchedOnly, isHome: isHome)
+      outcome = record.commit(
+        &self, since: old, touchedOnly: touchedOnly, isHome: isHome, unread: unread)
     } else if touchedOnly {
       settleTouched()
     } else {

@@ -38,48 +38,53 @@ extension IdentifiedArray {
   /// The array is about to come in the place of another one: elements that look the same keep their stamps,
   /// and the journal names the others.
   ///
-  /// Returns whether the array is what the old one was, stamps included.
+  /// Returns nothing if the array is what the old one was, stamps included, and `stamps` if it looks the same.
   @inlinable
-  mutating func reconcile(with old: IdentifiedArray, at address: Address) -> Bool {
+  mutating func reconcile(with old: IdentifiedArray, at address: Address) -> Outcome {
     guard old.stamp.isPlaced else {
       stamp = .none
-      return false
+      return .inside
     }
     if storage === old.storage {
       stamp = old.stamp
-      return !old.stamp.isWritten
+      return old.stamp.isWritten ? .inside : []
     }
     if old.handsOver { old.storage.goesToKeepers() }
     if stamp.provesSame(as: old.stamp) {
       if old.handsOver { old.storage.keepersFollow(to: storage, at: address) }
-      return true
+      return []
     }
     // A copy that was changed since: it says itself what in it is different.
     if !old.stamp.isWritten, !storage.wasChangedElsewhere, isJournaled(since: old.stamp) {
-      return false
+      return .inside
     }
     makeUnique()
-    let differing = reconcileElements(with: old)
+    let (differing, looksSame) = reconcileElements(with: old)
     let gone = old.storage.ids.filter { storage.index[$0] == nil }
     if storage.ids == old.storage.ids { storage.order = old.storage.order }
     if differing.isEmpty, gone.isEmpty, storage.order == old.storage.order, !old.stamp.isWritten {
       stamp = old.stamp
       if old.handsOver { old.storage.keepersFollow(to: storage, at: address) }
-      return true
+      return []
     }
+    let isLookalike =
+      looksSame && gone.isEmpty && storage.order == old.storage.order && !old.stamp.isWritten
     let isLoose = stamp.isLoose && stamp.number == old.stamp.number
     stamp = old.stamp
     stamp.markWritten()
     if isLoose { stamp.markLoose() }
+    if isLookalike { stamp.place |= Stamp.restSameBit }
     noteTouched(differing + gone, after: old)
     if old.handsOver { storage.comes(inPlaceOf: old.storage, gone: gone) }
-    return false
+    return isLookalike ? .stamps : .inside
   }
 
-  /// Returns the ids of the elements that differ from those of the same id, or are new.
+  /// Returns the ids of the elements that differ from those of the same id, or are new; and whether these look the same, and
+  /// only hold other instances of states.
   @inlinable
-  mutating func reconcileElements(with old: IdentifiedArray) -> [ID] {
+  mutating func reconcileElements(with old: IdentifiedArray) -> ([ID], looksSame: Bool) {
     var differing: [ID] = []
+    var looksSame = true
     let storage = storage
     var guess = 0
     for position in 0..<storage.elements.count {
@@ -92,16 +97,18 @@ extension IdentifiedArray {
       }
       if let before {
         guess = before + 1
-        let isSame = old.storage.withElementRead(at: before) { old in
+        let result = old.storage.withElementRead(at: before) { old in
           storage.withElement(at: position) { storage.reconcile(old: old, new: $0, Element.self) }
         }
-        if !isSame { differing.append(id) }
+        if result != .same { differing.append(id) }
+        if result != .same, result != .another { looksSame = false }
       } else {
         storage.withElement(at: position) { storage.place($0, Element.self, .strip) }
         differing.append(id)
+        looksSame = false
       }
     }
-    return differing
+    return (differing, looksSame)
   }
 
   /// Writes down what differs, beside what the old array's journal names.

@@ -50,7 +50,8 @@ extension IdentifiedArray {
   /// Whether it is the model that is changed where the array lies, as far as that is to be known.
   @inlinable @inline(__always)
   mutating func liesInModel() -> Bool {
-    stamp.isPlaced && ThreadWord.isAnyoneObserving && withAddress(of: &self) { ModelMemory.holds($0) }
+    stamp.isPlaced && ThreadWord.isAnyoneObserving
+      && withAddress(of: &self) { ModelMemory.holds($0) }
   }
 
   @usableFromInline @inline(never)
@@ -176,7 +177,7 @@ extension IdentifiedArray {
     return storage.withElementRead(at: position) { old in
       withAddress(of: &element) { new in
         if Self.isNotingReads { storage.noteAssigned(new, over: old, Element.self) }
-        return storage.reconcile(old: old, new: new, Element.self)
+        return storage.reconcile(old: old, new: new, Element.self) == .same
       }
     }
   }

@@ -35,14 +35,16 @@ enum Assigning {
     let result = withAddress(of: old) { old in
       withAddress(of: &new) { new in
         AssignedValues.note(Value.self, new, over: old)
-        if LocalCopies.areAny, ModelMemory.holds(old) { LocalCopies.loses(Shape.of(Value.self), old) }
+        if LocalCopies.areAny, ModelMemory.holds(old) {
+          LocalCopies.loses(Shape.of(Value.self), old)
+        }
         return Reconciling.run(Shape.of(Value.self), old: old, new: new)
       }
     }
     switch result {
     case .same: UnchangedWrites.note(stamp)
     case .differs: stamp.markWritten()
-    case .sameRest:
+    case .another, .sameRest:
       stamp.markWritten()
       if !before.isWritten || before.isRestSame { stamp.place |= Stamp.restSameBit }
     }

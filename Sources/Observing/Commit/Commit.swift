@@ -199,7 +199,7 @@ extension Stamp {
   ///
   /// A copy taken in the middle of a transaction keeps the mark, and may come back when it is not true any more, or come to
   /// another position, of whose rest it says nothing.
-  @inline(__always)
+  @usableFromInline
   func saysRestIsSame(since old: Stamp) -> Bool {
     isRestSame && number == old.number && version & ~Self.versionMarks == old.version
   }

@@ -30,7 +30,9 @@ enum OutdatedCopies {
   /// A source goes with its last reader, which may have gone before it could run: who is made in its stead has the same copy.
   @inline(__always)
   static func willForget(_ node: NodePointer) {
-    if node.pointee.version >= Transaction.firstVersion { known[node.pointee.key] = node.pointee.version }
+    if node.pointee.version >= Transaction.firstVersion {
+      known[node.pointee.key] = node.pointee.version
+    }
   }
 
   /// The same of an array.

@@ -30,14 +30,18 @@ enum Reconciling {
         shape.withPayload(payload, live: new) { new in run(inner, old: old, new: new) }
       }
     case .array(let type):
-      return ArrayWalk.perform(.reconcile(old: old), type, at: new).isEmpty ? .same : .differs
+      let outcome = ArrayWalk.perform(.reconcile(old: old), type, at: new)
+      return outcome.isEmpty ? .same : outcome.differs ? .differs : .another
     }
   }
 
+  @usableFromInline
   enum Result {
     /// Everything is as it was, stamps included.
     case same
-    /// Tracked parts differ, or belong to another instance; the rest is as it was.
+    /// Everything looks as it did, but it is another instance, or one lies in it.
+    case another
+    /// Tracked parts differ; the rest is as it was.
     case sameRest
     /// The rest differs, too.
     case differs
@@ -48,6 +52,7 @@ enum Reconciling {
   ) -> Result {
     structures &+= 1
     var isSame = true
+    var looksSame = true
     var hasArrived = false
     let layout = shape.layout
     for index in 0..<layout.count {
@@ -55,8 +60,9 @@ enum Reconciling {
       let before = Stamp.load(old + offset)
       let now = Stamp.load(new + offset)
       if before == now, !now.isWritten, now.isPlaced { continue }
-      let stamp = property(shape, index, old, new, before, now)
+      let (stamp, result) = property(shape, index, old, new, before, now)
       stamp.store(to: new + offset)
+      if result != .same, result != .another { looksSame = false }
       // A copy in which another one was put may come back.
       if index == 0, stamp.isPlaced, now.isOfAnother(than: before) { hasArrived = true }
       if stamp != before || before.isWritten || !before.isPlaced { isSame = false }
@@ -68,7 +74,7 @@ enum Reconciling {
     // Of what is told from others by its id, another instance that looks the same is the same.
     if isSame, !hasArrived || isElement { return .same }
     if hasArrived { markArrived(shape, new) }
-    return .sameRest
+    return looksSame ? .another : .sameRest
   }
 
   /// The first property of another instance says that it is one.
@@ -81,27 +87,27 @@ enum Reconciling {
   private static func property(
     _ shape: Shape, _ index: Int, _ old: Address, _ new: Address,
     _ before: Stamp, _ now: Stamp
-  ) -> Stamp {
+  ) -> (Stamp, Result) {
     // Nothing is known of what was never placed.
-    guard before.isPlaced else { return now.isPlaced ? .none : now }
+    guard before.isPlaced else { return (now.isPlaced ? .none : now, .differs) }
     let value = shape.layout.values[index]
     let old = old + Int(value.offset)
     let new = new + Int(value.offset)
     if value.isLeaf {
-      if Untracked.run({ shape.cells[index].areEqual(old, new) }) { return before }
-      return now.number == before.number || !now.isPlaced ? now : .none
+      if Untracked.run({ shape.cells[index].areEqual(old, new) }) { return (before, .same) }
+      return (now.number == before.number || !now.isPlaced ? now : .none, .differs)
     }
-    if PutBack.isUnderWay, now.isWritten, now.number == before.number { return now }
+    if PutBack.isUnderWay, now.isWritten, now.number == before.number { return (now, .differs) }
     let result = value.shape.with { run($0, old: old, new: new) }
-    if result == .same { return before }
+    if result == .same { return (before, .same) }
     // Stamps inside may have been changed, so that its own does not speak for them any more.
     var written = before
     written.markWritten()
     if now.isLoose, now.number == before.number { written.markLoose() }
-    if result == .sameRest, !before.isWritten || before.isRestSame {
+    if result != .differs, !before.isWritten || before.isRestSame {
       written.place |= Stamp.restSameBit
     }
-    return written
+    return (written, result)
   }
 }
 

@@ -55,7 +55,9 @@ enum LocalCopies {
   @usableFromInline @inline(never)
   static func noteChange(_ stamp: inout Stamp) {
     let read = stamp
-    if withAddress(of: &stamp, { note(read, at: $0) { StateReads.note(read) } }) { stamp.markLoose() }
+    if withAddress(of: &stamp, { note(read, at: $0) { StateReads.note(read) } }) {
+      stamp.markLoose()
+    }
   }
 
   /// - Parameters:
@@ -88,7 +90,8 @@ enum LocalCopies {
     let keeper = keeper(for: observer, read)
     changes.append(
       Change(
-        place: stamp.number, keeper: keeper, marking: changes.count, previous: nil, isLateRead: true))
+        place: stamp.number, keeper: keeper, marking: changes.count, previous: nil, isLateRead: true
+      ))
     return true
   }
 

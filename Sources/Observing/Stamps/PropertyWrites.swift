@@ -124,7 +124,7 @@ enum PropertyWrites {
     Transaction.begin()
     mutationCount &+= 1
     if ChangeLog.isOn { ChangeLog.keepOld(state, value: place) }
-    state.restIsSame = result == .sameRest && (state.restIsSame || !state.isListed)
+    state.restIsSame = result != .differs && (state.restIsSame || !state.isListed)
     LargeValue.exchange(&property.pointee.value, &value)
     Transaction.list(state, object, place)
     Transaction.end()

@@ -285,7 +285,9 @@ struct LocalCopiesTests {
     }
   }
 
-  @Test("A row that is taken out of a copy, changed and put back into it has been read if the copy is not put back")
+  @Test(
+    "A row that is taken out of a copy, changed and put back into it has been read if the copy is not put back"
+  )
   func rowBackInCopy() {
     let model = Model()
     var seen = ""

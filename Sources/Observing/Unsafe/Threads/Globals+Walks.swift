@@ -36,6 +36,7 @@ extension VacatedPlaces {
   @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var last: UInt64 = 0
   /// In the order in which they were vacated, from `oldest` on; some may have been taken.
-  @exclusivity(unchecked) nonisolated(unsafe) static var order: ContiguousArray<(UInt64, UInt64)> = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var order: ContiguousArray<(UInt64, UInt64)> =
+    []
   @exclusivity(unchecked) nonisolated(unsafe) static var oldest = 0
 }
