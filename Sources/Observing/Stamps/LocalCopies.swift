@@ -78,8 +78,9 @@ enum LocalCopies {
     return true
   }
 
-  /// Where the model is being changed, it cannot be committed before it is read. So what the closure has written there itself
-  /// it reads when it has run.
+  /// Reads, when the closure has run, what it has written itself and reads before that is committed.
+  ///
+  /// Where the model is being changed, it cannot be committed first, as it is before any other read.
   ///
   /// - Returns: Whether it does.
   @usableFromInline

@@ -40,3 +40,20 @@ extension VacatedPlaces {
     []
   @exclusivity(unchecked) nonisolated(unsafe) static var oldest = 0
 }
+
+extension SchedulerQueue {
+  /// How many closures wait for any scheduler.
+  @exclusivity(unchecked) nonisolated(unsafe) static var waitingCount = 0
+}
+
+extension ModelMemory {
+  @exclusivity(unchecked) nonisolated(unsafe) static var parts: [Part] = []
+}
+
+extension LocalCopies {
+  @exclusivity(unchecked) nonisolated(unsafe) static var changes: [Change] = []
+  /// By its place, the last of them that marked a stamp which was not found.
+  @exclusivity(unchecked) nonisolated(unsafe) static var unfound: [UInt64: Int] = [:]
+  /// For whom a keeper reads at this moment.
+  @exclusivity(unchecked) nonisolated(unsafe) static var reader: NodePointer?
+}

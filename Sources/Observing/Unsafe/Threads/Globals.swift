@@ -57,23 +57,6 @@ extension OpenAccesses {
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
 }
 
-extension LocalCopies {
-  @exclusivity(unchecked) nonisolated(unsafe) static var changes: [Change] = []
-  /// By its place, the last of them that marked a stamp which was not found.
-  @exclusivity(unchecked) nonisolated(unsafe) static var unfound: [UInt64: Int] = [:]
-  /// For whom a keeper reads at this moment.
-  @exclusivity(unchecked) nonisolated(unsafe) static var reader: NodePointer?
-}
-
-extension SchedulerQueue {
-  /// How many closures wait for any scheduler.
-  @exclusivity(unchecked) nonisolated(unsafe) static var waitingCount = 0
-}
-
-extension ModelMemory {
-  @exclusivity(unchecked) nonisolated(unsafe) static var parts: [Part] = []
-}
-
 extension StampTable {
   @exclusivity(unchecked) nonisolated(unsafe) static var nodes = NodeTable()
   /// How many of them are of all that lies at a place: mostly none.
