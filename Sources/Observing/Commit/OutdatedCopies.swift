@@ -24,7 +24,7 @@ enum OutdatedCopies {
   static func willRead(_ node: NodePointer) {
     if !known.isEmpty { node.pointee.version = known[node.pointee.key] ?? 0 }
     // Another one that looked the same may lie there now: nobody can tell who reads only a copy of the former.
-    if VacatedPlaces.contains(node.pointee.key >> 1) { noteRead() }
+    if VacatedPlaces.contains(node.pointee.key >> 1) { noteRead(isCertain: false) }
   }
 
   /// A source goes with its last reader, which may have gone before it could run: who is made in its stead has the same copy.
@@ -43,11 +43,19 @@ enum OutdatedCopies {
   /// Whoever reads the place from now on, in this flush, has an old copy.
   static func placeHasEnded(_ key: UInt64) { known[key] = .max }
 
+  /// What lies there from now on has nothing to do with what was known of it.
+  static func placeHasBegun(_ number: UInt64) {
+    if known.isEmpty { return }
+    known[StampTable.Key(place: number).word] = nil
+    known[StampTable.Key(wholeOf: number).word] = nil
+  }
+
   static func flushEnded() {
     // Who waits for a scheduler makes the closures inside it of the same copies.
     if SchedulerQueue.waitingCount > 0 { return }
     if !known.isEmpty { known = [:] }
     if areArraysKnown { arrays = [:] }
+    if !doubtful.isEmpty { doubtful = [] }
   }
 
   // MARK: Arrays
@@ -90,10 +98,15 @@ enum OutdatedCopies {
   }
 
   /// Whoever is being tracked reads an outdated copy.
-  @usableFromInline @inline(never)
-  static func noteRead() {
+  @usableFromInline
+  static func noteRead() { noteRead(isCertain: true) }
+
+  /// - `isCertain`: If it is not, whoever has the copy takes another one once in a flush, and no more.
+  @inline(never)
+  private static func noteRead(isCertain: Bool) {
     guard let observer = LocalCopies.reader ?? Graph.observer, !isIgnoring else { return }
     if observer.pointee.flags.contains(.derived) {
+      if !isCertain, !doubtful.insert(observer).inserted { return }
       // Its readers cannot trust it either: the first closure among them that was not made just now runs.
       if !observer.pointee.flags.contains(.place) { observer.pointee.flags.insert(.outdated) }
       return
@@ -103,6 +116,7 @@ enum OutdatedCopies {
     while let closure = next {
       // What a closure took in the run that is under way is not old.
       if !closure.pointee.flags.contains(.running) {
+        if !isCertain, !doubtful.insert(closure).inserted { return }
         guard isList(closure) else { return Graph.outdate(closure) }
         list = list ?? closure
       }

@@ -37,6 +37,9 @@ enum Placing {
         let address = live + Int(layout.offsets[index])
         let value = layout.values[index]
         let old = Stamp.load(address)
+        if case .settle = step, index == 0, VacatedPlaces.contains(old) {
+          VacatedPlaces.isBack(shape, live)
+        }
         guard let new = step.stamp(after: old, isHolder: !value.isLeaf, isFirst: index == 0) else {
           continue
         }

@@ -29,6 +29,25 @@ enum VacatedPlaces {
     }
   }
 
+  /// A state lies where it lay, with all its places: an array that was put back brings its elements along as they were.
+  static func isBack(_ shape: Shape, _ live: Address) {
+    switch shape.kind {
+    case .leaf, .array:
+      break
+    case .structure:
+      let layout = shape.layout
+      for index in 0..<layout.count {
+        let value = layout.values[index]
+        if index == 0 { known[Stamp.load(live + Int(layout.offsets[index])).number] = nil }
+        if !value.isLeaf { value.shape.with { isBack($0, live + Int(value.offset)) } }
+      }
+    case .enumeration:
+      let payload = shape.payload(at: live)
+      guard let inner = payload.shape else { return }
+      shape.withPayload(payload, reading: live) { isBack(inner, $0) }
+    }
+  }
+
   static func add(_ stamp: Stamp) {
     guard stamp.isPlaced, !stamp.isProperty else { return }
     let number = stamp.number
@@ -45,6 +64,11 @@ enum VacatedPlaces {
 
   /// Whether what had the place is not there any more, as far as is remembered.
   static func contains(_ number: UInt64) -> Bool { !known.isEmpty && known[number] != nil }
+
+  /// Whether what has the stamp lies, with all its places, where it lay before it went.
+  static func contains(_ stamp: Stamp) -> Bool {
+    stamp.isPlaced && stamp.place & Stamp.arrivedBit == 0 && contains(stamp.number)
+  }
 
   /// What is left of the stamp that a first property has brought along from elsewhere: its place, if it may be given that
   /// again where it comes to lie.
@@ -65,6 +89,7 @@ enum VacatedPlaces {
       StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
     else { return nil }
     known[number] = nil
+    OutdatedCopies.placeHasBegun(number)
     return Stamp(
       place: isHolder ? number | Stamp.holderBit : number, version: Stamp.newVersion())
   }

@@ -174,11 +174,16 @@ enum LocalCopies {
       unfound[change.place] = change.previous
     }
     for change in own {
-      if !closure.pointee.flags.contains(.dead), !own[change.marking].isFound {
+      if !closure.pointee.flags.contains(.dead), !isFound(change, among: own) {
         take(over: change.keeper, for: closure, isNews: !change.isLateRead)
       }
       Closure.cancel(change.keeper)
     }
+  }
+
+  /// Of what a closure around the one that ends has marked, nothing is known yet.
+  private static func isFound(_ change: Change, among own: ArraySlice<Change>) -> Bool {
+    own.indices.contains(change.marking) && own[change.marking].isFound
   }
 
   /// The closure has read what the keeper has kept.

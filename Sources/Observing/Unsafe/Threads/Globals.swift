@@ -161,6 +161,8 @@ extension OutdatedCopies {
   @exclusivity(unchecked) nonisolated(unsafe) static var arrays:
     [UInt64: (version: UInt64, order: UInt64, count: Int)] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var isIgnoring = false
+  /// Who has been told in this flush of what may be outdated.
+  @exclusivity(unchecked) nonisolated(unsafe) static var doubtful: Set<NodePointer> = []
 }
 
 extension StateReads {
