@@ -27,7 +27,7 @@ extension Shared {
 }
 
 /// What an optional shared value holds, or held last.
-final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
+final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
   private let optional: SharedSource<Value?>
   /// The value before the change that is going on, or took it away.
   private var last: Value?
@@ -104,11 +104,11 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
     return optional.isSame(as: other.optional)
   }
 
-  override func add(_ keeper: any LastValueKeeper) { optional.add(keeper) }
+  override func add(_ keeper: any SharedPartKeeper) { optional.add(keeper) }
 }
 
 /// Who keeps a part of a shared value that may go.
-protocol LastValueKeeper: AnyObject {
+protocol SharedPartKeeper: AnyObject {
   /// The whole is about to be changed.
   func willChange()
   /// The whole has been changed.
@@ -116,15 +116,15 @@ protocol LastValueKeeper: AnyObject {
 }
 
 /// All who keep parts of one shared value, as long as they live.
-struct LastValueKeepers {
+struct SharedPartKeepers {
   private struct Entry {
-    weak var keeper: (any LastValueKeeper)?
+    weak var keeper: (any SharedPartKeeper)?
   }
 
   private var entries: [Entry] = []
   private var most = 16
 
-  mutating func add(_ keeper: any LastValueKeeper) {
+  mutating func add(_ keeper: any SharedPartKeeper) {
     // One that is let go of, on whatever thread, says nothing: now and then they are looked for.
     if entries.count >= most {
       entries.removeAll { $0.keeper == nil }
