@@ -32,9 +32,11 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
   /// The value before the change that is going on, or took it away.
   private var last: Value?
   private var changes = 0
-  /// The transaction whose first change was seen last, and whether there was a value before it.
+  /// The transaction whose first change was seen last.
   private var transaction: UInt64?
-  private var wasThere = true
+  /// Whether what is there was there before that transaction: what comes and goes in one has been there for nobody.
+  private var isKnown = true
+  private var willForget = false
 
   init(_ optional: SharedSource<Value?>, _ now: Value) {
     self.optional = optional
@@ -86,15 +88,32 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
     let current = OpenTransaction.serial
     if current == nil || transaction != current {
       transaction = current
-      wasThere = now != nil
+      isKnown = now != nil
     }
-    // What comes and goes in one transaction has been there for nobody.
-    if wasThere, let now { last = now }
+    if isKnown, let now { last = now }
   }
 
   func hasChanged() {
     changes -= 1
-    if changes == 0, wasThere, last != nil, isThere { last = nil }
+    guard changes == 0 else { return }
+    if !isThere {
+      isKnown = false
+    } else if isKnown {
+      last = nil
+    } else if last != nil {
+      forgetWhenCommitted()
+    }
+  }
+
+  /// Another one has come in its place: if that stays, nobody asks any more what the one before was.
+  private func forgetWhenCommitted() {
+    guard !willForget else { return }
+    willForget = true
+    OpenTransaction.whenCommitted { [weak self] in
+      guard let self else { return }
+      willForget = false
+      if isThere { last = nil }
+    }
   }
 
   // MARK: Which one it is
