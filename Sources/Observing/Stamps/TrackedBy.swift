@@ -96,10 +96,10 @@ public struct TrackedBy<Rule: ChangeRule> {
         Located(&object[keyPath: storage]), of: object, to: newValue)
     }
     @inline(__always) _modify {
-      var changed = Located(&object[keyPath: storage]).pointee.value
-      defer {
-        PropertyAccess.set(Located(&object[keyPath: storage]), of: object, to: changed)
-      }
+      let property = Located(&object[keyPath: storage])
+      PropertyAccess.beginModifyingCopy(property, of: object)
+      var changed = property.pointee.value
+      defer { PropertyAccess.endModifyingCopy(property, of: object, changed) }
       yield &changed
     }
   }

@@ -69,4 +69,17 @@ struct TrackedByTests {
     #expect(try JSONDecoder().decode(Player.self, from: json) == player)
     #expect("\(player)" == "Player(position: 3.0, pulse: 0, other: 0)")
   }
+
+  @Test("A derived value that changes one in place is reported once")
+  func inDerived() {
+    let deck = Deck()
+    let reader = observe { _ = deck.beat }
+    let derived = Derived("beating") {
+      deck.beat += 1
+      return 0
+    }
+    let reports = Misuse.recording { #expect(derived.value == 0) }
+    #expect(reports.count == 1 && reports.first?.contains("'beat'") == true)
+    #expect(deck.beat == 1 && reader.runs == 2)
+  }
 }
