@@ -48,6 +48,13 @@ public struct TrackedBy<Rule: ChangeRule> {
     value = wrappedValue
   }
 
+  /// Makes a tracked property that begins as nil.
+  @inlinable
+  public init<Wrapped>() where Rule.Value == Wrapped? {
+    stamp = .none
+    value = nil
+  }
+
   /// The value, as plain as if it were not tracked.
   @inlinable
   public var wrappedValue: Rule.Value {
