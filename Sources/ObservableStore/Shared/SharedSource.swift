@@ -11,13 +11,13 @@ class SharedSource<Value> {
   func isSame(as other: SharedSource) -> Bool { self === other }
 
   /// Sees to it that a keeper is told before and after each change of the value, as long as it lives.
-  func add(_ keeper: any LastValueKeeper) { fatalError("a source of no kind") }
+  func add(_ keeper: any SharedPartKeeper) { fatalError("a source of no kind") }
 }
 
 /// A shared value in a box of its own.
 final class SharedRoot<Value>: SharedSource<Value> {
   let box: SharedBox<Value>
-  private var keepers = LastValueKeepers()
+  private var keepers = SharedPartKeepers()
 
   init(_ value: Value) { box = SharedBox(value) }
 
@@ -48,7 +48,7 @@ final class SharedRoot<Value>: SharedSource<Value> {
     }
   }
 
-  override func add(_ keeper: any LastValueKeeper) { keepers.add(keeper) }
+  override func add(_ keeper: any SharedPartKeeper) { keepers.add(keeper) }
 }
 
 /// A shared value that is a part of another one.
@@ -94,5 +94,5 @@ final class SharedPart<Whole, Value>: SharedSource<Value> {
     return whole.isSame(as: other.whole) && keyPath == other.keyPath
   }
 
-  override func add(_ keeper: any LastValueKeeper) { whole.add(keeper) }
+  override func add(_ keeper: any SharedPartKeeper) { whole.add(keeper) }
 }

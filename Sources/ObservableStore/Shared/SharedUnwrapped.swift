@@ -27,14 +27,16 @@ extension Shared {
 }
 
 /// What an optional shared value holds, or held last.
-final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
+final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
   private let optional: SharedSource<Value?>
   /// The value before the change that is going on, or took it away.
   private var last: Value?
   private var changes = 0
-  /// The transaction whose first change was seen last, and whether there was a value before it.
+  /// The transaction whose first change was seen last.
   private var transaction: UInt64?
-  private var wasThere = true
+  /// Whether what is there was there before that transaction: what comes and goes in one has been there for nobody.
+  private var isKnown = true
+  private var willForget = false
 
   init(_ optional: SharedSource<Value?>, _ now: Value) {
     self.optional = optional
@@ -86,15 +88,32 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
     let current = OpenTransaction.serial
     if current == nil || transaction != current {
       transaction = current
-      wasThere = now != nil
+      isKnown = now != nil
     }
-    // What comes and goes in one transaction has been there for nobody.
-    if wasThere, let now { last = now }
+    if isKnown, let now { last = now }
   }
 
   func hasChanged() {
     changes -= 1
-    if changes == 0, wasThere, last != nil, isThere { last = nil }
+    guard changes == 0 else { return }
+    if !isThere {
+      isKnown = false
+    } else if isKnown {
+      last = nil
+    } else if last != nil {
+      forgetWhenCommitted()
+    }
+  }
+
+  /// Another one has come in its place: if that stays, nobody asks any more what the one before was.
+  private func forgetWhenCommitted() {
+    guard !willForget else { return }
+    willForget = true
+    OpenTransaction.whenCommitted { [weak self] in
+      guard let self else { return }
+      willForget = false
+      if isThere { last = nil }
+    }
   }
 
   // MARK: Which one it is
@@ -104,11 +123,11 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, LastValueKeeper {
     return optional.isSame(as: other.optional)
   }
 
-  override func add(_ keeper: any LastValueKeeper) { optional.add(keeper) }
+  override func add(_ keeper: any SharedPartKeeper) { optional.add(keeper) }
 }
 
 /// Who keeps a part of a shared value that may go.
-protocol LastValueKeeper: AnyObject {
+protocol SharedPartKeeper: AnyObject {
   /// The whole is about to be changed.
   func willChange()
   /// The whole has been changed.
@@ -116,15 +135,15 @@ protocol LastValueKeeper: AnyObject {
 }
 
 /// All who keep parts of one shared value, as long as they live.
-struct LastValueKeepers {
+struct SharedPartKeepers {
   private struct Entry {
-    weak var keeper: (any LastValueKeeper)?
+    weak var keeper: (any SharedPartKeeper)?
   }
 
   private var entries: [Entry] = []
   private var most = 16
 
-  mutating func add(_ keeper: any LastValueKeeper) {
+  mutating func add(_ keeper: any SharedPartKeeper) {
     // One that is let go of, on whatever thread, says nothing: now and then they are looked for.
     if entries.count >= most {
       entries.removeAll { $0.keeper == nil }

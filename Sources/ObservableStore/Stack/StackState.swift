@@ -25,6 +25,23 @@ public struct StackState<Element>: ObservableState {
   struct Entry: ObservableState, Identifiable {
     let id: Int
     @Tracked var element: Element
+
+    init(id: Int, element: Element) {
+      self.id = id
+      self.element = element
+    }
+
+    // MARK: Changed where it lies
+
+    fileprivate mutating func willTakeOutElement() -> Bool { _element.willBeTakenOut() }
+
+    fileprivate consuming func takeOutElement() -> TakenOut<Element> { TakenOut(of: _element) }
+
+    fileprivate init(id: Int, _ element: Tracked<Element>) {
+      self.id = id
+      _element = element
+      _element.wasPutBack()
+    }
   }
 
   /// An empty stack.
@@ -50,12 +67,7 @@ public struct StackState<Element>: ObservableState {
         entries.remove(id: id)
       }
     }
-    _modify {
-      // What is only changed in place is not read.
-      var element = Untracked.run { self[id: id] }
-      defer { self[id: id] = element }
-      yield &element
-    }
+    _modify { yield &entries[id: id][elementOf: Self.self] }
   }
 
   /// Puts an element on top.
@@ -108,6 +120,31 @@ public struct StackState<Element>: ObservableState {
   /// Takes away all elements.
   public mutating func removeAll() {
     if !Untracked.run({ entries.isEmpty }) { entries.removeAll() }
+  }
+}
+
+extension Optional {
+  /// The element of an entry: it is changed as if it lay there, and the entry goes where it is made nil.
+  fileprivate subscript<Element>(elementOf stack: StackState<Element>.Type) -> Element?
+  where Wrapped == StackState<Element>.Entry {
+    get { self?.element }
+    _modify {
+      let isModel = self?.willTakeOutElement() == true
+      if let entry = take() {
+        let id = entry.id
+        var taken = (consume entry).takeOutElement()
+        if isModel { taken.beginInModel() }
+        // Deferred, since nothing else runs after a change that throws.
+        defer {
+          if isModel { taken.endInModel() }
+          self = taken.property.map { StackState<Element>.Entry(id: id, $0) }
+        }
+        yield &taken.value
+      } else {
+        var none: Element?
+        yield &none
+      }
+    }
   }
 }
 

@@ -1,96 +1,162 @@
 /// Which changes stand behind a closure's re-run, found through the derived values between them.
+///
+/// A closure may run several times before all is quiet. Each time it runs for what has changed since the time before, so
+/// what is recorded has a time: how much had been recorded until then.
 struct ChangeCauses {
+  /// That something has changed: which change it is, and when.
+  private struct Entry {
+    let change: Int
+    let time: Int
+  }
+
+  /// What lies behind a derived value, asked for once, since many closures may stand on one long chain.
+  private struct Reasons {
+    /// When it begins: what came before is left out.
+    let since: Int
+    /// When it was asked for: what has come since is not in it.
+    let until: Int
+    let entries: [Entry]
+  }
+
   private var all: [RenderCause.Change] = []
-  private var places: [String: [Int]] = [:]
-  /// By source, the changes recorded of it; by derived value, those behind it once they have been asked
-  /// for, since many closures may stand on one long chain.
-  private var behind: [NodePointer: [Int]] = [:]
+  private var numbers: [RenderCause.Change: Int] = [:]
+  /// By source, and by place that stands for itself, what was recorded of it, the latest at the end.
+  private var recorded: [NodePointer: [Entry]] = [:]
+  /// When it was recorded last what such a place has come to hold.
+  private var lastResults: [NodePointer: Int] = [:]
+  private var behind: [NodePointer: Reasons] = [:]
   /// The readers that were told of it, where they were not all: another state has come that differs, and who reads
   /// something in it has heard of that.
   private var told: [NodePointer: Set<NodePointer>] = [:]
+  private var runTimes = RunTimes()
+  /// How often something was recorded.
+  private(set) var time = 0
 
   mutating func record(
-    _ change: RenderCause.Change, of node: NodePointer, isForAll: Bool = true
+    _ changes: [RenderCause.Change], of node: NodePointer, isForAll: Bool = true
   ) {
     if isForAll {
       told[node] = nil
-    } else if behind[node] == nil {
+    } else if recorded[node] == nil {
       told[node] = []
     }
-    behind[node, default: []].append(number(of: change))
-  }
-
-  mutating func tell(_ reader: NodePointer, of node: NodePointer) { told[node]?.insert(reader) }
-
-  /// The paths of what was recorded of a node.
-  func paths(of node: NodePointer) -> [String] { behind[node]?.map { all[$0].path } ?? [] }
-
-  /// Whether a node may be why one runs that has read it.
-  func mayBeReason(_ dependency: NodePointer, for reader: NodePointer) -> Bool {
-    if told[dependency]?.contains(reader) == false { return false }
-    guard dependency.pointee.flags.contains(.place) else { return true }
-    return behind[dependency]?.isEmpty != true && !Self.isPlaceNotLookedAt(dependency)
+    add(changes, of: node)
   }
 
   /// Of what a function has made: it stands for itself, whatever lies behind it.
   mutating func record(_ changes: [RenderCause.Change], ofResult node: NodePointer) {
-    behind[node] = (behind[node] ?? []) + changes.map { number(of: $0) }
+    add(changes, of: node)
+    lastResults[node] = time
+  }
+
+  private mutating func add(_ changes: [RenderCause.Change], of node: NodePointer) {
+    runTimes.noteCreated(at: time)
+    time += 1
+    for change in changes {
+      recorded[node, default: []].append(Entry(change: number(of: change), time: time))
+    }
+  }
+
+  mutating func tell(_ reader: NodePointer, of node: NodePointer) { told[node]?.insert(reader) }
+
+  /// The paths of what was recorded just now, if it was of this node.
+  func latestPaths(of node: NodePointer) -> [String] {
+    entries(of: node, since: time - 1).map { all[$0.change].path }
+  }
+
+  private func entries(of node: NodePointer, since: Int) -> ArraySlice<Entry> {
+    recorded[node, default: []].suffix { $0.time > since }
   }
 
   /// Equal changes have one number: a closure that reads two names of one thing is told once.
   private mutating func number(of change: RenderCause.Change) -> Int {
-    if let known = places[change.path]?.first(where: { all[$0] == change }) { return known }
+    if let known = numbers[change] { return known }
     all.append(change)
-    places[change.path, default: []].append(all.count - 1)
+    numbers[change] = all.count - 1
     return all.count - 1
   }
 
+  // MARK: Closures
+
+  /// Since when changes are news to a closure.
+  func lastRun(of closure: NodePointer) -> Int { runTimes.last(of: closure.pointee.key) }
+
+  /// What has changed until now is no news to a closure any more.
+  mutating func hasSeenAll(_ closure: NodePointer) { runTimes.set(closure.pointee.key, time) }
+
   /// What the closure has read and what has changed of it: first what it read itself.
   mutating func changes(for closure: NodePointer) -> [RenderCause.Change] {
+    let since = lastRun(of: closure)
     var waiting = [closure]
     var entered: Set<NodePointer> = [closure]
     while let node = waiting.last {
-      let unknown = Self.derived(readBy: node).filter { behind[$0] == nil && !entered.contains($0) }
+      let unknown = Self.derived(readBy: node).filter {
+        known($0, since) == nil && !entered.contains($0)
+      }
       if unknown.isEmpty {
         waiting.removeLast()
-        if node != closure { behind[node] = reasons(behind: node) }
+        if node != closure {
+          behind[node] = Reasons(since: since, until: time, entries: reasons(behind: node, since))
+        }
       } else {
         entered.formUnion(unknown)
         waiting += unknown.reversed()
       }
     }
     // A place that has not been looked at yet is not what the closure runs for, if anything else is.
-    var found = union(behind: closure) { !Self.isPlaceNotLookedAt($0) }
-    if found.isEmpty { found = union(behind: closure) }
-    return Self.withoutRepeats(found.map { all[$0] })
+    var found = union(behind: closure, since) { !Self.isPlaceNotLookedAt($0) }
+    if found.isEmpty { found = union(behind: closure, since) }
+    return Self.withoutRepeats(found.map { all[$0.change] })
+  }
+
+  /// Whether a node may be why one runs that has read it.
+  func mayBeReason(_ dependency: NodePointer, for reader: NodePointer, since: Int) -> Bool {
+    if told[dependency]?.contains(reader) == false { return false }
+    guard dependency.pointee.flags.contains(.place) else { return true }
+    return known(dependency, since)?.isEmpty != true && !Self.isPlaceNotLookedAt(dependency)
+  }
+
+  // MARK: What lies behind a node
+
+  /// What is known of a source, or of a derived value; nil of one that has to be looked at.
+  private func known(_ node: NodePointer, _ since: Int) -> ArraySlice<Entry>? {
+    if !node.pointee.flags.contains(.derived) || lastResults[node, default: 0] > since {
+      return entries(of: node, since: since)
+    }
+    guard let reasons = behind[node], reasons.until == time, reasons.since <= since else {
+      return nil
+    }
+    if reasons.since == since { return reasons.entries[...] }
+    return reasons.entries.filter { $0.time > since }[...]
   }
 
   /// What a closure has read exactly is not coarse, by whatever else it has read.
   private static func withoutRepeats(_ changes: [RenderCause.Change]) -> [RenderCause.Change] {
-    changes.filter { change in
+    let exact = Set(changes.lazy.filter { $0.coarseness == nil })
+    return changes.filter { change in
       if change.coarseness == nil { return true }
-      var exact = change
-      exact.coarseness = nil
-      return !changes.contains(exact)
+      var known = change
+      known.coarseness = nil
+      return !exact.contains(known)
     }
   }
 
   /// What is computed counts as a whole, whatever was read of it.
-  private mutating func reasons(behind node: NodePointer) -> [Int] {
-    let found = ownReasons(behind: node)
+  private mutating func reasons(behind node: NodePointer, _ since: Int) -> [Entry] {
+    let found = ownReasons(behind: node, since)
     guard case .computed? = DerivedBase.of(node)?.coarseness else { return found }
-    return found.map { index in
-      var change = all[index]
+    return found.map { entry in
+      var change = all[entry.change]
       change.coarseness = change.coarseness ?? DerivedBase.of(node)?.coarseness?.text
-      return number(of: change)
+      return Entry(change: number(of: change), time: entry.time)
     }
   }
 
   /// Who only asks whether a child is there does so for what holds it, and not for all that is around that.
-  private func ownReasons(behind node: NodePointer) -> [Int] {
-    guard Self.onlyAsks(node) else { return union(behind: node) }
-    let own = union(behind: node) { $0.pointee.flags.contains(.keyed) }
-    return own.isEmpty ? union(behind: node) : own
+  private func ownReasons(behind node: NodePointer, _ since: Int) -> [Entry] {
+    guard Self.onlyAsks(node) else { return union(behind: node, since) }
+    let own = union(behind: node, since) { $0.pointee.flags.contains(.keyed) }
+    return own.isEmpty ? union(behind: node, since) : own
   }
 
   static func onlyAsks(_ node: NodePointer) -> Bool {
@@ -103,21 +169,21 @@ struct ChangeCauses {
   }
 
   private func union(
-    behind node: NodePointer, where counts: (NodePointer) -> Bool = { _ in true }
-  ) -> [Int] {
-    var lists: [[Int]] = []
+    behind node: NodePointer, _ since: Int, where counts: (NodePointer) -> Bool = { _ in true }
+  ) -> [Entry] {
+    var lists: [ArraySlice<Entry>] = []
     for isDerived in [false, true] {
       Graph.forEachDependency(of: node) { dependency in
         guard dependency.pointee.flags.contains(.derived) == isDerived,
           told[dependency]?.contains(node) != false, counts(dependency)
         else { return }
-        if let list = behind[dependency], !list.isEmpty { lists.append(list) }
+        if let list = known(dependency, since), !list.isEmpty { lists.append(list) }
       }
     }
     // The links of a chain share one list.
-    guard lists.count > 1 else { return lists.first ?? [] }
+    guard lists.count > 1 else { return lists.first.map { Array($0) } ?? [] }
     var seen: Set<Int> = []
-    return lists.joined().filter { seen.insert($0).inserted }
+    return lists.joined().filter { seen.insert($0.change).inserted }
   }
 
   private static func derived(readBy node: NodePointer) -> [NodePointer] {

@@ -5,13 +5,20 @@ extension ChangeLog {
     late[closure.pointee.key] = nil
     RunLimit.note(cause)
     if WriteRecord.isOn { WriteRecord.willRun(closure, cause) }
+    causes.hasSeenAll(closure)
     for reporter in reporters { reporter.report(cause) }
+  }
+
+  /// What it has changed itself before it read it, it has seen, unless it has to run again.
+  static func closureHasRun(_ closure: NodePointer) {
+    let flags = closure.pointee.flags
+    if flags.contains(.closure), flags.isDisjoint(with: .stale) { causes.hasSeenAll(closure) }
   }
 
   /// A closure that has to run waits for its turn, which comes when these causes are forgotten.
   static func closureWaits(_ closure: NodePointer) {
     guard isOn, !closure.pointee.flags.contains(.silent) else { return }
-    late[closure.pointee.key] = Late(node: closure, cause: cause(of: closure))
+    late[closure.pointee.key] = Late(node: closure, cause: lateCause(of: closure))
     if WriteRecord.isOn { WriteRecord.waits(closure) }
   }
 
@@ -21,9 +28,18 @@ extension ChangeLog {
       let isThere =
         waiting.node.pointee.flags.contains(.closure) && waiting.node.pointee.key == key
         && !waiting.node.pointee.flags.contains(.dead)
-      late[key] = isThere ? Late(node: waiting.node, cause: cause(of: waiting.node)) : nil
+      late[key] = isThere ? Late(node: waiting.node, cause: lateCause(of: waiting.node)) : nil
       if isThere, WriteRecord.isOn { WriteRecord.waits(waiting.node) }
     }
+  }
+
+  /// Of a property, from what it was first to what it is at last.
+  private static func lateCause(of closure: NodePointer) -> RenderCause {
+    var cause = cause(of: closure)
+    let changes = cause.changes
+    cause.changes = []
+    cause.add(changes, nil)
+    return cause
   }
 
   private static func cause(of closure: NodePointer) -> RenderCause {

@@ -193,13 +193,15 @@ enum ChangeLog {
   static func told(_ reader: NodePointer, of node: NodePointer) {
     guard isOn else { return }
     causes.tell(reader, of: node)
-    if WriteRecord.isOn { WriteRecord.told(node, owner, causes.paths(of: node)) }
+    if WriteRecord.isOn { WriteRecord.told(node, owner, causes.latestPaths(of: node)) }
   }
 
   /// A place holds what it held: it is no reason for anything.
   @inline(__always)
   static func isAsBefore(_ place: DerivedBase) {
-    if isOn { causes.record([], ofResult: place.node) }
+    guard isOn else { return }
+    hasEntries = true
+    causes.record([], ofResult: place.node)
   }
 
   static func valueChanged<Value>(_ node: NodePointer, before: Value?, now: Value) {
@@ -263,7 +265,7 @@ enum ChangeLog {
     _ node: NodePointer, _ changes: [RenderCause.Change], isForAll: Bool = true
   ) {
     hasEntries = true
-    for change in changes { causes.record(change, of: node, isForAll: isForAll) }
+    causes.record(changes, of: node, isForAll: isForAll)
     if WriteRecord.isOn, isForAll { WriteRecord.told(node, owner, changes.map(\.path)) }
   }
 }

@@ -48,7 +48,7 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
   public var label: String
   /// The action that caused it, where a store ran one.
   public var action: String?
-  /// The properties that the closure had read and that changed.
+  /// The properties that the closure had read and that have changed since it ran.
   public var changes: [Change]
 
   /// Makes a cause.

@@ -21,6 +21,7 @@ enum WriteRecord {
     let owner: UInt64
     let path: String
     let aspect: ArrayAspect?
+    let time: Int
 
     /// Whether it is this that they were told of.
     func concerns(_ write: Explanation.Write) -> Bool {
@@ -111,7 +112,9 @@ enum WriteRecord {
 
   static func told(_ node: NodePointer, _ owner: UInt64, _ paths: [String]) {
     let aspect = ArrayAspect.of(node)
-    let new = paths.map { Telling(owner: owner, path: $0, aspect: aspect) }
+    let new = paths.map {
+      Telling(owner: owner, path: $0, aspect: aspect, time: ChangeLog.causes.time)
+    }
     tellings[node, default: []] += new
     for telling in new { forEachEntry(of: telling) { $0.outcome = .cutOff } }
   }
@@ -144,7 +147,9 @@ enum WriteRecord {
     }
   }
 
+  /// Those that have come since the closure ran last.
   private static func tellings(behind closure: NodePointer) -> [Telling] {
+    let since = ChangeLog.causes.lastRun(of: closure)
     var all: [Telling] = []
     var waiting = [closure]
     var seen: Set<NodePointer> = []
@@ -152,9 +157,11 @@ enum WriteRecord {
       var found: [Telling] = []
       var ofProperties: [Telling] = []
       Graph.forEachDependency(of: node) {
-        guard ChangeLog.causes.mayBeReason($0, for: node), seen.insert($0).inserted else { return }
-        found += tellings[$0] ?? []
-        if $0.pointee.flags.contains(.keyed) { ofProperties += tellings[$0] ?? [] }
+        guard ChangeLog.causes.mayBeReason($0, for: node, since: since), seen.insert($0).inserted
+        else { return }
+        let new = tellings[$0, default: []].suffix { $0.time > since }
+        found += new
+        if $0.pointee.flags.contains(.keyed) { ofProperties += new }
         if $0.pointee.flags.contains(.derived) { waiting.append($0) }
       }
       all += !ofProperties.isEmpty && ChangeCauses.onlyAsks(node) ? ofProperties : found

@@ -11,6 +11,14 @@ extension KeyedDecodingContainer {
     Tracked(wrappedValue: try decodeIfPresent(Wrapped.self, forKey: key))
   }
 
+  /// Decodes a tracked optional with a rule of its own, nil where the key is missing.
+  @inlinable
+  public func decode<Rule: ChangeRule, Wrapped: Decodable>(
+    _ type: TrackedBy<Rule>.Type, forKey key: Key
+  ) throws -> TrackedBy<Rule> where Rule.Value == Wrapped? {
+    TrackedBy(wrappedValue: try decodeIfPresent(Wrapped.self, forKey: key))
+  }
+
   /// Decodes a tracked value as if it were not tracked.
   @inlinable
   public func decode<Value: Decodable>(
@@ -51,6 +59,14 @@ extension KeyedEncodingContainer {
   public mutating func encode<Wrapped: Encodable>(
     _ tracked: Tracked<Wrapped?>, forKey key: Key
   ) throws {
+    try encodeIfPresent(tracked.wrappedValue, forKey: key)
+  }
+
+  /// Encodes a tracked optional with a rule of its own, leaving the key out where it is nil.
+  @inlinable
+  public mutating func encode<Rule: ChangeRule, Wrapped: Encodable>(
+    _ tracked: TrackedBy<Rule>, forKey key: Key
+  ) throws where Rule.Value == Wrapped? {
     try encodeIfPresent(tracked.wrappedValue, forKey: key)
   }
 

@@ -48,6 +48,13 @@ public struct TrackedBy<Rule: ChangeRule> {
     value = wrappedValue
   }
 
+  /// Makes a tracked property that begins as nil.
+  @inlinable
+  public init<Wrapped>() where Rule.Value == Wrapped? {
+    stamp = .none
+    value = nil
+  }
+
   /// The value, as plain as if it were not tracked.
   @inlinable
   public var wrappedValue: Rule.Value {
@@ -96,10 +103,10 @@ public struct TrackedBy<Rule: ChangeRule> {
         Located(&object[keyPath: storage]), of: object, to: newValue)
     }
     @inline(__always) _modify {
-      var changed = Located(&object[keyPath: storage]).pointee.value
-      defer {
-        PropertyAccess.set(Located(&object[keyPath: storage]), of: object, to: changed)
-      }
+      let property = Located(&object[keyPath: storage])
+      PropertyAccess.beginModifyingCopy(property, of: object)
+      var changed = property.pointee.value
+      defer { PropertyAccess.endModifyingCopy(property, of: object, changed) }
       yield &changed
     }
   }

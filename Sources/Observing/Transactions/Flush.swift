@@ -34,6 +34,7 @@ enum Flush {
     guard needsRun(closure) else { return }
     if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }
     Closure.run(closure)
+    if ChangeLog.isOn { ChangeLog.closureHasRun(closure) }
   }
 
   @inline(__always)

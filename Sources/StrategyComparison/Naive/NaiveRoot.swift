@@ -9,9 +9,6 @@ final class NaiveRoot<State> {
 
   init(_ state: State) { store = NaiveStore(state) { _, _ in } }
 
-  var transforms: Int { store.counter.transforms }
-  var comparisons: Int { store.counter.comparisons }
-
   /// Keeps a state for `publish`.
   func record(_ state: State) { states.append(state) }
 

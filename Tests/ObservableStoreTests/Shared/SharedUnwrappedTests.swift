@@ -162,39 +162,6 @@ struct SharedUnwrappedTests {
     }
   }
 
-  @Test("One that has gone, and comes and goes in one transaction, was there for nobody")
-  func cameAndWent() {
-    @Shared var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "a")]
-    @Shared var only: Row? = Row(id: 2, title: "b")
-    let row = Shared($rows[id: 1])!
-    let one = Shared($only)!
-    var seen: [String] = []
-    let token = observe { seen.append(row.wrappedValue.title + one.wrappedValue.title) }
-    transaction {
-      rows = []
-      only = nil
-    }
-    #expect(seen.last == "ab")
-    for _ in 0..<2 {
-      transaction {
-        rows = [Row(id: 1, title: "h")]
-        only = Row(id: 2, title: "i")
-        rows[id: 1]?.title = "j"
-        rows = []
-        only = nil
-      }
-      #expect(untracked { row.wrappedValue.title + one.wrappedValue.title } == seen.last)
-    }
-    rows = [Row(id: 1, title: "c")]
-    only = Row(id: 2, title: "d")
-    #expect(seen.last == "cd")
-    rows = []
-    only = nil
-    #expect(
-      seen.last == "cd" && untracked { row.wrappedValue.title + one.wrappedValue.title } == "cd")
-    withExtendedLifetime(token) {}
-  }
-
   @Test("A closure that only sets or changes a part of what is shared has not read it")
   func writers() {
     struct Library: ObservableState {

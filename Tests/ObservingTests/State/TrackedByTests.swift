@@ -69,4 +69,43 @@ struct TrackedByTests {
     #expect(try JSONDecoder().decode(Player.self, from: json) == player)
     #expect("\(player)" == "Player(position: 3.0, pulse: 0, other: 0)")
   }
+
+  struct Note: ObservableState, Equatable, Codable {
+    @TrackedBy<EveryAssignment<String?>> var text: String?
+    @TrackedBy<EveryAssignment<Date>> var day = Date(timeIntervalSinceReferenceDate: 0)
+    @Tracked var plain: String?
+  }
+
+  final class Board { @TrackedBy<EveryAssignment<String?>> var text: String? }
+
+  @Test("An optional begins as nil, and is coded as one that is not tracked")
+  func optionals() throws {
+    var note = Note()
+    #expect(note.text == nil && Board().text == nil)
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    var json = try encoder.encode(note)
+    #expect(String(decoding: json, as: UTF8.self) == #"{"day":978307200}"#)
+    #expect(try decoder.decode(Note.self, from: json) == note)
+    #expect(
+      try decoder.decode(Note.self, from: Data(#"{"text":null,"day":978307200}"#.utf8)) == note)
+    note.text = "x"
+    json = try encoder.encode(note)
+    #expect(try decoder.decode(Note.self, from: json) == note)
+  }
+
+  @Test("A derived value that changes one in place is reported once")
+  func inDerived() {
+    let deck = Deck()
+    let reader = observe { _ = deck.beat }
+    let derived = Derived("beating") {
+      deck.beat += 1
+      return 0
+    }
+    let reports = Misuse.recording { #expect(derived.value == 0) }
+    #expect(reports.count == 1 && reports.first?.contains("'beat'") == true)
+    #expect(deck.beat == 1 && reader.runs == 2)
+  }
 }

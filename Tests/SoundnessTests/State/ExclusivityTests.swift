@@ -119,9 +119,30 @@ struct ExclusivityTests {
         change(&model.reference)
       }
     ),
+    (
+      "one with a rule is assigned while it is an inout argument", "counted",
+      { model in
+        @MainActor func change(_ items: inout [Int]) {
+          model.counted = []
+          items.append(4)
+        }
+        change(&model.counted)
+      }
+    ),
+    (
+      "one with a rule is read inside a sort", "counted",
+      { model in model.counted.sort { $0 + model.counted.count < $1 } }
+    ),
+    (
+      "one with a rule is given twice as an inout argument", "counted",
+      { model in
+        @MainActor func change(_ left: inout [Int], _ right: () -> Void) { right() }
+        change(&model.counted) { change(&model.counted) {} }
+      }
+    ),
   ]
 
-  @Test("They stop the process with the property's name", arguments: 0..<11)
+  @Test("They stop the process with the property's name", arguments: 0..<14)
   @MainActor func stops(index: Int) async {
     let property = Self.overlaps[index].property
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -131,7 +152,7 @@ struct ExclusivityTests {
     expectSaid(result, [property], anyOf: ["exclusive", "simultaneous"])
   }
 
-  @Test("They stop too while closures read the property", arguments: 0..<11)
+  @Test("They stop too while closures read the property", arguments: 0..<14)
   @MainActor func stopsWhileRead(index: Int) async {
     let property = Self.overlaps[index].property
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -158,6 +179,7 @@ struct ExclusivityTests {
         let watches = Watches()
         watches.watch("items") { model.items }
         watches.watch("another's") { another.items }
+        watches.watch("counted") { model.counted }
         model.items.sort {
           another.items = [1]
           model.rows[id: 1]?.count += 1
@@ -166,6 +188,13 @@ struct ExclusivityTests {
         }
         watches.expect(["items": 1, "another's": 1])
         #expect(model.items == [1, 2, 3] && another.items == [1])
+        model.counted.sort {
+          another.counted = [1]
+          model.other += 1
+          return $0 < $1
+        }
+        watches.expect(["counted": 1])
+        #expect(model.counted == [1, 2, 3] && another.counted == [1])
       }
     }
   }
@@ -182,6 +211,9 @@ struct ExclusivityTests {
         watches.expect([:], coarse: ["items"], "thrown")
         model.items.append(4)
         watches.expect(["items": 1], "afterwards")
+        try? model.counted.sort { _, _ in throw Stop() }
+        model.counted.append(4)
+        #expect(model.counted.count == 4)
       }
     }
   }

@@ -59,4 +59,24 @@ struct RuledInPlaceTests {
     watches.expect(["near": 1, "class near": 1])
     #expect(model.state.near == 11 && model.near == 11)
   }
+
+  @Test(
+    "A closure that reads one waits until its change is over, whether the rule takes it for one or not"
+  )
+  func waits() {
+    let model = Model()
+    var seen: [[Int]] = []
+    let token = observe { seen.append([model.pulse, model.near, model.go]) }
+    func change(_ number: inout Int, by step: Int) {
+      number += step
+      model.go += 1
+      number += step
+    }
+    change(&model.pulse, by: 1)
+    #expect(seen == [[0, 0, 0], [2, 0, 1]])
+    change(&model.near, by: 1)
+    #expect(seen == [[0, 0, 0], [2, 0, 1], [2, 2, 2]], "the rule says that nothing has changed")
+    change(&model.near, by: 5)
+    #expect(seen.last == [2, 12, 3] && token.runs == 4)
+  }
 }
