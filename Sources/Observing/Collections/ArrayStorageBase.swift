@@ -21,6 +21,8 @@ class ArrayStorageBase {
   @exclusivity(unchecked) @usableFromInline final var isShort = false
   /// Whether elements have come, or were changed, where their places could not be looked after: off the main actor.
   @exclusivity(unchecked) @usableFromInline final var wasChangedElsewhere = false
+  /// The change in place that has marked the array as loose: see `LocalCopies`.
+  @exclusivity(unchecked) @usableFromInline final var change: UInt64 = 0
   /// The bytes of the element that is being changed in place.
   ///
   /// Who changes one has exclusive access to the array, so there is one at a time, however long it takes.
@@ -46,6 +48,7 @@ class ArrayStorageBase {
     operations = other.operations
     knownElementShape = other.knownElementShape
     wasChangedElsewhere = other.wasChangedElsewhere
+    change = other.change
   }
 
   /// Whether it can be looked after places here; if not, that is noted.
@@ -136,15 +139,22 @@ class ArrayStorageBase {
   }
 
   /// An element that was taken out of the array, and may have been changed, comes back.
+  ///
+  /// - `copy`: The change by which the array is marked, if it does not lie in the model.
   @usableFromInline
-  final func comesBack(_ element: Address, _ type: Any.Type, in array: Stamp, isModel: Bool) {
+  final func comesBack(_ element: Address, _ type: Any.Type, in copy: UInt64?) {
     withShape(of: type) {
-      if isModel {
-        LocalCopies.loses($0, element)
+      if let copy {
+        LocalCopies.loses($0, element, inArrayOf: copy)
       } else {
-        LocalCopies.loses($0, element, in: array)
+        LocalCopies.loses($0, element)
       }
     }
+  }
+
+  @usableFromInline
+  final func isLoose(_ element: Address, _ type: Any.Type) -> Bool {
+    withShape(of: type) { LocalCopies.isLoose($0, element) }
   }
 
   /// A closure assigns an element over another one.

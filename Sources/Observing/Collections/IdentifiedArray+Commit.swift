@@ -40,7 +40,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   @inlinable
   mutating func commit(since old: Stamp, oldArray: IdentifiedArray?) -> Outcome {
     let isHome = stamp.number == old.number
-    if isHome { LocalCopies.isFound(stamp) }
+    if isHome { isFound() }
     let touchedOnly = isHome && isJournaled(since: old)
     let record = ArrayRecord<ID, Element>.existing(old.number)
     record?.oldArray = oldArray
@@ -91,6 +91,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   mutating func place(_ step: Placing.Step) {
     guard let new = step.stamp(after: stamp, isHolder: true) else { return }
     let isJournaled = isJournaled(since: stamp.committed)
+    if case .settle = step { isFound() }
     switch step.inside(stamp, new) {
     case .settle? where isJournaled: settleTouched()
     case let step?: placeElements(step) { _ in false }

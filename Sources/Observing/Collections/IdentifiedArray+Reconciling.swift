@@ -45,6 +45,7 @@ extension IdentifiedArray {
       stamp = .none
       return .inside
     }
+    if stamp.isLoose, stamp.number == old.stamp.number, ModelMemory.holds(address) { isFound() }
     if storage === old.storage {
       stamp = old.stamp
       return old.stamp.isWritten ? .inside : []

@@ -30,27 +30,47 @@ extension IdentifiedArray {
   ///
   /// - `id`: The element that is changed, if it is one.
   ///
-  /// Returns whether its stamp is to be marked as loose.
+  /// Returns the change by which it is to be marked as loose.
   @inlinable @inline(__always)
-  mutating func noteChangeInPlace(of id: ID? = nil) -> Bool {
-    LocalCopies.mayBeChanged(stamp) && noteCopy(id)
+  mutating func noteChangeInPlace(of id: ID? = nil) -> UInt64? {
+    stamp.isPlaced && ThreadWord.isObservingHere ? noteCopy(id) : nil
   }
 
   @usableFromInline @inline(never)
-  mutating func noteCopy(_ id: ID?) -> Bool {
+  mutating func noteCopy(_ id: ID?) -> UInt64? {
+    // What is written and not loose is the closure's own, or the model, which may be copied while it is changed.
+    guard !stamp.isWritten || stamp.isLoose || ModelMemory.isAny else { return nil }
     let array = self
     return withAddress(of: &self) {
-      LocalCopies.note(array.stamp, at: $0) {
+      LocalCopies.note(at: $0, markedBy: array.change) {
         array.noteIDs()
         if let id, array.storage.index[id] != nil { array.noteElement(id) }
       }
     }
   }
 
+  /// The change that has marked it as loose.
+  @usableFromInline var change: UInt64? { stamp.isLoose ? storage.change : nil }
+
+  /// What is changed in place is marked: its storage is its own by now.
+  @inlinable @inline(__always)
+  mutating func mark(_ change: UInt64?) {
+    stamp.markWritten()
+    guard let change else { return }
+    stamp.markLoose()
+    storage.change = change
+  }
+
+  /// A commit, or an assignment, finds it in the model at its own place.
+  @usableFromInline
+  func isFound() {
+    if let change { LocalCopies.found(change) }
+  }
+
   /// Whether it is the model that is changed where the array lies, as far as that is to be known.
   @inlinable @inline(__always)
   mutating func liesInModel() -> Bool {
-    stamp.isPlaced && ThreadWord.isAnyoneObserving
+    stamp.isPlaced && ThreadWord.isObservingHere
       && withAddress(of: &self) { ModelMemory.holds($0) }
   }
 
@@ -92,14 +112,14 @@ extension IdentifiedArray {
   /// See `LocalCopies.readsLate`.
   @inlinable @inline(__always)
   func readsLate(_ read: () -> Void) -> Bool {
-    stamp.isWritten && ModelMemory.isAny && LocalCopies.readsLate(stamp, read)
+    stamp.isWritten && ModelMemory.isAny && LocalCopies.readsLate(read)
   }
 
   /// Reads all of the array: its ids and all that is in its elements.
   @usableFromInline
   func readAll() {
     // What was assigned is the reader's own; of what was changed in place, the rest is not.
-    if !stamp.isWritten || stamp.isLoose { noteAllRead() }
+    if !stamp.isWritten || stamp.isLoose || ModelMemory.isAny { noteAllRead() }
     for position in storage.elements.indices { readElement(at: position) }
   }
 
@@ -148,16 +168,24 @@ extension IdentifiedArray {
   /// The storage is this array's alone.
   @inlinable @inline(__always)
   mutating func stripInserted(at position: Int, _ touch: Touch) {
-    let id = storage.ids[position]
-    noteCome(id)
+    noteCome(storage.ids[position])
     guard stamp.isPlaced else { return }
-    if LocalCopies.areAny, touch == .known || storage.touched.dropLast().contains(id) {
-      let (storage, stamp, isModel) = (storage, stamp, liesInModel())
-      storage.withElementRead(at: position) {
-        storage.comesBack($0, Element.self, in: stamp, isModel: isModel)
+    if LocalCopies.areAny {
+      comesBack(at: position) {
+        touch == .known || $0.storage.touched.dropLast().contains($0.storage.ids[position])
       }
     }
     strip(at: position)
+  }
+
+  /// An element that was changed is back in the array, if `isOwn` says that it was taken out of it.
+  @usableFromInline @inline(never)
+  mutating func comesBack(at position: Int, if isOwn: (Self) -> Bool = { _ in true }) {
+    let isModel = liesInModel()
+    storage.withElementRead(at: position) {
+      guard storage.isLoose($0, Element.self), isOwn(self) else { return }
+      storage.comesBack($0, Element.self, in: isModel ? nil : change ?? 0)
+    }
   }
 
   // Specialised where it is called, but not a part of each insertion.

@@ -40,13 +40,12 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   mutating func touch(_ id: ID) -> Touch {
-    let isLoose = noteChangeInPlace(of: id)
+    let change = noteChangeInPlace(of: id)
     makeUnique()
     guard stamp.isPlaced else { return .known }
     beginTouches()
     let wasWritten = stamp.isWritten
-    stamp.markWritten()
-    if isLoose { stamp.markLoose() }
+    mark(change)
     guard !storage.touchedAll, storage.touched.last != id else { return .known }
     // Past this, a walk over the elements is cheaper than the list.
     if storage.touched.count > 2 * storage.elements.count + 16 {
@@ -63,10 +62,10 @@ extension IdentifiedArray {
   /// To a closure that tells something of what is there, unless it is the model.
   @inlinable
   mutating func noteUnchanged() {
-    if noteChangeInPlace() {
+    if let change = noteChangeInPlace() {
       makeUnique()
       beginTouches()
-      stamp.markLoose()
+      mark(change)
     }
     if stamp.isPlaced { UnchangedWrites.note(stamp) }
   }
@@ -84,12 +83,11 @@ extension IdentifiedArray {
   /// Notes that any element may be about to be changed or removed, and makes the storage unique.
   @inlinable
   mutating func touchAll() {
-    let isLoose = noteChangeInPlace()
+    let change = noteChangeInPlace()
     makeUnique()
     guard stamp.isPlaced else { return }
     beginTouches()
-    stamp.markWritten()
-    if isLoose { stamp.markLoose() }
+    mark(change)
     storage.touched.removeAll()
     storage.touchedAll = true
   }
@@ -97,12 +95,11 @@ extension IdentifiedArray {
   /// Notes that the elements are about to change their order, and makes the storage unique.
   @inlinable
   mutating func touchOrder() {
-    let isLoose = noteChangeInPlace()
+    let change = noteChangeInPlace()
     makeUnique()
     guard stamp.isPlaced else { return }
     beginTouches()
-    stamp.markWritten()
-    if isLoose { stamp.markLoose() }
+    mark(change)
   }
 
   /// Forgets what was touched before the array was committed last.
@@ -169,6 +166,7 @@ extension IdentifiedArray {
   /// Ends a change of an element in place.
   @inlinable
   mutating func elementChanged(at position: Int, isAside: Bool, _ touch: Touch) {
+    if LocalCopies.areAny { comesBack(at: position) }
     let id = storage.identify(storage.elements[position])
     if id != storage.ids[position] {
       keepRemoved(storage.elements[position], storage.ids[position])

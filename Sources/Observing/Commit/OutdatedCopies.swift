@@ -51,12 +51,15 @@ enum OutdatedCopies {
   }
 
   static func flushEnded() {
+    if !doubtful.isEmpty { doubtful = [] }
     // Who waits for a scheduler makes the closures inside it of the same copies.
-    if SchedulerQueue.waitingCount > 0 { return }
+    if SchedulerQueue.waitingCount > 0, known.count + arrays.count <= most { return }
     if !known.isEmpty { known = [:] }
     if areArraysKnown { arrays = [:] }
-    if !doubtful.isEmpty { doubtful = [] }
   }
+
+  /// How much is remembered from one flush to the next.
+  private static var most: Int { 4096 }
 
   // MARK: Arrays
 

@@ -43,7 +43,10 @@ enum Placing {
         guard let new = step.stamp(after: old, isHolder: !value.isLeaf, isFirst: index == 0) else {
           continue
         }
-        if case .settle = step, old.isPlaced { tell(old.place) }
+        if case .settle = step, old.isPlaced {
+          LocalCopies.isFound(old)
+          tell(old.place)
+        }
         new.store(to: address)
         guard !value.isLeaf, let step = step.inside(old, new) else { continue }
         value.shape.with { run(step, $0, live + Int(value.offset)) }
@@ -76,7 +79,6 @@ extension Placing.Step {
         return Placing.Step.place.stamp(after: old, isHolder: isHolder, isFirst: isFirst)
       }
       if old == old.committed { return nil }
-      LocalCopies.isFound(old)
       return Stamp(place: old.committed.place, version: Stamp.newVersion())
     }
   }

@@ -93,6 +93,7 @@ enum Reconciling {
     let value = shape.layout.values[index]
     let old = old + Int(value.offset)
     let new = new + Int(value.offset)
+    if now.isLoose, now.number == before.number, ModelMemory.holds(old) { LocalCopies.isFound(now) }
     if value.isLeaf {
       if Untracked.run({ shape.cells[index].areEqual(old, new) }) { return (before, .same) }
       return (now.number == before.number || !now.isPlaced ? now : .none, .differs)
@@ -103,7 +104,7 @@ enum Reconciling {
     // Stamps inside may have been changed, so that its own does not speak for them any more.
     var written = before
     written.markWritten()
-    if now.isLoose, now.number == before.number { written.markLoose() }
+    if now.isLoose, now.number == before.number { written.markLoose(now.change) }
     if result != .differs, !before.isWritten || before.isRestSame {
       written.place |= Stamp.restSameBit
     }

@@ -33,13 +33,18 @@ enum Graph {
     insertLink(dep, sub, after: tail, before: next)
   }
 
-  /// Records what was found out only after an evaluation: that it has read `dep`, too.
-  static func track(_ dep: NodePointer, for node: NodePointer) {
-    let outer = Outer(observer: observer, evaluation: evaluation, hiddenMarks: hiddenMarks.count)
+  /// Records what is found out only after an evaluation.
+  static func goOn(_ node: NodePointer, _ body: () -> Void) {
     lastEvaluation &+= 1
-    evaluation = lastEvaluation
+    goOn(node, evaluation: lastEvaluation, body)
+  }
+
+  /// Records what `body` reads beside what the node has read already.
+  static func goOn(_ node: NodePointer, evaluation own: UInt64, _ body: () -> Void) {
+    let outer = Outer(observer: observer, evaluation: evaluation, hiddenMarks: hiddenMarks.count)
+    evaluation = own
     observer = node
-    track(dep)
+    body()
     goBack(to: outer)
   }
 

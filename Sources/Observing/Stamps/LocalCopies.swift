@@ -8,28 +8,29 @@
 ///     model.deck = deck               unless it is put back in the end, which is one way to change the model
 ///
 /// What lies where somebody is changing the model is the model (`ModelMemory`). Of anything else its stamp is marked as
-/// *loose*: what a commit then finds so marked at its own place has come there, whichever way it went. What it has found
-/// nowhere when the closure has ended was a copy, and has been read.
+/// *loose*, with the number of the change: what is assigned to the model, or found there by a commit, so marked and at its own
+/// place, has come there, whichever way it went. What was found nowhere when the closure has ended was a copy, and has been
+/// read.
 ///
-///     closure                          stamps                commit
+///     closure                          stamps               commit
 ///     var deck = model.deck
-///     deck.cards.popLast()             o9 v2 written loose   finds o9 at o9, if the closure ends with model.deck = deck;
-///                                                            else the closure has read o9
+///     deck.cards.popLast()             o9, loose: 41        finds 41 at o9, if the closure ends with model.deck = deck;
+///                                                           else the closure has read o9
 ///
 /// A computation changes no model: what it changes in place it has read.
 @usableFromInline
 enum LocalCopies {
   /// A change in place of the closure that runs, or of one around it.
   struct Change {
-    /// The place of what was changed.
-    let place: UInt64
+    let number: UInt64
+    /// The closure.
+    let closure: NodePointer
     /// Who depends meanwhile on what the closure has read if it was a copy.
     let keeper: NodePointer
-    /// Which of the changes has marked the stamp: later ones of the same array find it marked.
-    var marking: Int
-    /// The one before that marked a stamp with the same place, and was not found.
-    let previous: Int?
-    /// Whether a commit has found the stamp at its own place.
+    /// The keeper's evaluation, which goes on with what is decided together.
+    let evaluation: UInt64
+    /// The change that says of this one, too, whether it was of a copy: of an array, the one that marked it.
+    var deciding: UInt64
     var isFound = false
     /// Whether it is a read of what the closure had written itself, in the model.
     var isLateRead = false
@@ -49,33 +50,40 @@ enum LocalCopies {
   /// A part of a struct that lies, or has lain, in an observed position is about to be changed in place.
   @inlinable @inline(__always)
   static func willChange(_ stamp: inout Stamp) {
-    if mayBeChanged(stamp), !stamp.isLoose { noteChange(&stamp) }
+    if mayBeChanged(stamp) { noteChange(&stamp) }
   }
 
   @usableFromInline @inline(never)
   static func noteChange(_ stamp: inout Stamp) {
-    let read = stamp
-    if withAddress(of: &stamp, { note(read, at: $0) { StateReads.note(read) } }) {
-      stamp.markLoose()
+    guard ThreadWord.isObservingHere else { return }
+    if stamp.isLoose {
+      // What has come to the model since is a copy as it was before, and what has come is no news.
+      guard isFound(stamp.change) else { return }
+      if Transaction.hasUncommitted { Transaction.commit() }
     }
+    let read = stamp
+    let change = withAddress(of: &stamp) { note(at: $0, markedBy: nil) { StateReads.note(read) } }
+    if let change { stamp.markLoose(change) }
   }
 
   /// - Parameters:
-  ///   - stamp: That of what is changed.
-  ///   - address: Where it lies.
+  ///   - address: Where what is changed lies.
+  ///   - marking: The change that has marked it, of an array.
   ///   - read: Reads it.
-  /// - Returns: Whether the stamp is to be marked.
-  static func note(_ stamp: Stamp, at address: Address, _ read: () -> Void) -> Bool {
+  /// - Returns: The change by which it is to be marked.
+  static func note(
+    at address: Address, markedBy marking: UInt64?, _ read: () -> Void
+  ) -> UInt64? {
     guard ThreadWord.isObservingHere, let observer = Graph.observer,
       observer != StateReads.unnoted, observer != PlaceReads.recorder
-    else { return false }
+    else { return nil }
     guard observer.pointee.flags.contains(.closure) else {
       read()
-      return true
+      return 0
     }
-    if ModelMemory.holds(address) { return false }
-    add(stamp, keeper(for: observer, read))
-    return true
+    if ModelMemory.holds(address) { return nil }
+    let deciding = marking.flatMap { index(of: $0, in: changes[...]) }.map { changes[$0].deciding }
+    return add(for: observer, deciding: deciding, read)
   }
 
   /// Reads, when the closure has run, what it has written itself and reads before that is committed.
@@ -84,48 +92,71 @@ enum LocalCopies {
   ///
   /// - Returns: Whether it does.
   @usableFromInline
-  static func readsLate(_ stamp: Stamp, _ read: () -> Void) -> Bool {
+  static func readsLate(_ read: () -> Void) -> Bool {
     guard reader == nil, let observer = Graph.observer, observer.pointee.flags.contains(.closure),
       observer != PlaceReads.recorder
     else { return false }
-    let keeper = keeper(for: observer, read)
-    changes.append(
-      Change(
-        place: stamp.number, keeper: keeper, marking: changes.count, previous: nil, isLateRead: true
-      ))
+    add(for: observer, deciding: nil, isLateRead: true, read)
     return true
   }
 
-  private static func keeper(for observer: NodePointer, _ read: () -> Void) -> NodePointer {
+  /// - `deciding`: The change that has marked what is changed once more.
+  ///
+  /// Returns the change that says whether it was of a copy.
+  @discardableResult
+  private static func add(
+    for closure: NodePointer, deciding: UInt64?, isLateRead: Bool = false, _ read: () -> Void
+  ) -> UInt64 {
+    let outer = reader
+    reader = closure
+    defer { reader = outer }
+    if let change = changes.last, change.closure == closure, change.isLateRead == isLateRead,
+      isLateRead || change.deciding == deciding
+    {
+      Graph.goOn(change.keeper, evaluation: change.evaluation, read)
+      return change.deciding
+    }
     let keeper = Closure.make(
       label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
-    let (outer, tracking) = (reader, Graph.beginTracking(keeper))
-    reader = observer
+    let tracking = Graph.beginTracking(keeper)
+    let evaluation = Graph.evaluation
     read()
-    reader = outer
     Graph.endTracking(keeper, tracking)
-    return keeper
+    last += 1
+    changes.append(
+      Change(
+        number: last, closure: closure, keeper: keeper, evaluation: evaluation,
+        deciding: deciding ?? last, isLateRead: isLateRead))
+    return deciding ?? last
   }
 
-  private static func add(_ stamp: Stamp, _ keeper: NodePointer) {
-    let last = unfound[stamp.number]
-    let index = changes.count
-    let marking = stamp.isLoose ? last ?? index : index
-    changes.append(Change(place: stamp.number, keeper: keeper, marking: marking, previous: last))
-    if marking == index { unfound[stamp.number] = index }
-  }
+  // MARK: What has come to the model
 
-  /// A commit finds a stamp at its own place.
-  @inlinable @inline(__always)
+  /// A loose stamp is found in the model, at its own place.
+  @inline(__always)
   static func isFound(_ stamp: Stamp) {
-    if stamp.isLoose { found(stamp.number) }
+    if stamp.isLoose { found(stamp.change) }
   }
 
   @usableFromInline @inline(never)
-  static func found(_ place: UInt64) {
-    guard let last = unfound[place] else { return }
-    changes[last].isFound = true
-    unfound[place] = changes[last].previous
+  static func found(_ change: UInt64) {
+    if let index = index(of: change, in: changes[...]) { changes[index].isFound = true }
+  }
+
+  private static func isFound(_ change: UInt64) -> Bool {
+    index(of: change, in: changes[...]).map { changes[$0].isFound } ?? false
+  }
+
+  /// They are in the order of their numbers.
+  private static func index(
+    of number: UInt64, in changes: ArraySlice<Change>
+  ) -> Int? {
+    var (low, high) = (changes.startIndex, changes.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < changes.endIndex && changes[low].number == number ? low : nil
   }
 
   /// The stamps of a state that lies in the model, or was taken out of it and comes back, are about to be taken away.
@@ -135,21 +166,34 @@ enum LocalCopies {
 
   /// An element that was taken out of an array, and may have been changed, comes back where its stamps are taken away: if it
   /// was a copy is known when that is known of the array.
-  static func loses(_ shape: Shape, _ element: Address, in array: Stamp) {
-    guard let own = unfound[array.number] else { return }
+  static func loses(_ shape: Shape, _ element: Address, inArrayOf change: UInt64) {
+    guard let array = index(of: change, in: changes[...]) else { return }
     forEachStamp(shape, element) {
-      guard $0.isLoose, let last = unfound[$0.number] else { return }
-      changes[last].marking = changes[own].marking
-      unfound[$0.number] = changes[last].previous
+      guard $0.isLoose, let index = index(of: $0.change, in: changes[...]) else { return }
+      changes[index].deciding = changes[array].deciding
     }
   }
 
+  /// Whether anything in the state is loose.
+  static func isLoose(_ shape: Shape, _ state: Address) -> Bool {
+    var isAny = false
+    forEachStamp(shape, state) { if $0.isLoose { isAny = true } }
+    return isAny
+  }
+
   private static func forEachStamp(_ shape: Shape, _ state: Address, _ body: (Stamp) -> Void) {
-    guard case .structure = shape.kind, !changes.isEmpty else { return }
-    for index in 0..<shape.layout.count {
-      body(Stamp.load(state + Int(shape.layout.offsets[index])))
-      let value = shape.layout.values[index]
-      if !value.isLeaf { value.shape.with { forEachStamp($0, state + Int(value.offset), body) } }
+    switch shape.kind {
+    case .leaf, .array: break
+    case .structure:
+      for index in 0..<shape.layout.count {
+        body(Stamp.load(state + Int(shape.layout.offsets[index])))
+        let value = shape.layout.values[index]
+        if !value.isLeaf { value.shape.with { forEachStamp($0, state + Int(value.offset), body) } }
+      }
+    case .enumeration:
+      let payload = shape.payload(at: state)
+      guard let inner = payload.shape else { return }
+      shape.withPayload(payload, reading: state) { forEachStamp(inner, $0, body) }
     }
   }
 
@@ -170,20 +214,14 @@ enum LocalCopies {
     if Transaction.hasUncommitted { Transaction.commit() }
     let own = changes[first...]
     changes.removeSubrange(first...)
-    for change in own.reversed() where !change.isLateRead && unfound[change.place] ?? -1 >= first {
-      unfound[change.place] = change.previous
-    }
     for change in own {
-      if !closure.pointee.flags.contains(.dead), !isFound(change, among: own) {
+      // Of what a closure around this one has marked, nothing is known yet.
+      let isFound = index(of: change.deciding, in: own).map { own[$0].isFound } ?? false
+      if !closure.pointee.flags.contains(.dead), !isFound {
         take(over: change.keeper, for: closure, isNews: !change.isLateRead)
       }
       Closure.cancel(change.keeper)
     }
-  }
-
-  /// Of what a closure around the one that ends has marked, nothing is known yet.
-  private static func isFound(_ change: Change, among own: ArraySlice<Change>) -> Bool {
-    own.indices.contains(change.marking) && own[change.marking].isFound
   }
 
   /// The closure has read what the keeper has kept.
@@ -192,7 +230,7 @@ enum LocalCopies {
   private static func take(
     over keeper: NodePointer, for closure: NodePointer, isNews: Bool
   ) {
-    Graph.forEachDependency(of: keeper) { Graph.track($0, for: closure) }
+    Graph.goOn(closure) { Graph.forEachDependency(of: keeper) { Graph.track($0) } }
     if isNews, !keeper.pointee.flags.isDisjoint(with: .stale) { Graph.outdate(closure) }
   }
 }

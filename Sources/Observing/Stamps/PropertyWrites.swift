@@ -112,11 +112,16 @@ enum PropertyWrites {
     let place = stamp.address + Cell.valueOffset(of: Property.self)
     reportInDerived(stamp, of: object)
     let state = state(stamp, of: object, Property.self)
-    if LocalCopies.areAny { LocalCopies.loses(state.shape, place) }
+    let isSought = LocalCopies.areAny
+    if isSought {
+      LocalCopies.loses(state.shape, place)
+      ModelMemory.open(place, Property.Value.self)
+    }
     let result = withAddress(of: &value) {
       AssignedValues.note(Property.Value.self, $0, over: place)
       return Reconciling.run(Shape.of(Property.Value.self), old: place, new: $0)
     }
+    if isSought { ModelMemory.close(place) }
     guard result != .same else {
       LargeValue.exchange(&property.pointee.value, &value)
       return settleEqual(stamp)

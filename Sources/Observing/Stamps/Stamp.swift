@@ -90,6 +90,15 @@ struct Stamp: Equatable, Sendable {
     version |= Self.looseBit
   }
 
+  /// The same of a tracked property, with the number of the change: the version says nothing of what is written.
+  mutating func markLoose(_ change: UInt64) {
+    version = change
+    markLoose()
+  }
+
+  /// The number of the change.
+  var change: UInt64 { version & ~Self.versionMarks }
+
   @inlinable static var propertyBit: UInt64 { 1 << 63 }
   @inlinable static var holderBit: UInt64 { 1 << 62 }
   /// What lies here equals what lay here, but belongs to another instance of the state.

@@ -17,7 +17,7 @@ enum StateReads {
     }
     Graph.counts.reads &+= 1
     if observer == PlaceReads.recorder { return PlaceReads.note(stamp) }
-    if stamp.isWritten, ModelMemory.isAny, LocalCopies.readsLate(stamp, { note(stamp) }) { return }
+    if stamp.isWritten, ModelMemory.isAny, LocalCopies.readsLate({ note(stamp) }) { return }
     let node = node(for: StampTable.Key(place: stamp.place), observer)
     Graph.track(node)
     if stamp.version != node.pointee.version, !stamp.isWritten {

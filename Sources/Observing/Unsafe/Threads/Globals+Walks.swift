@@ -52,8 +52,7 @@ extension ModelMemory {
 
 extension LocalCopies {
   @exclusivity(unchecked) nonisolated(unsafe) static var changes: [Change] = []
-  /// By its place, the last of them that marked a stamp which was not found.
-  @exclusivity(unchecked) nonisolated(unsafe) static var unfound: [UInt64: Int] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var last: UInt64 = 0
   /// For whom a keeper reads at this moment.
   @exclusivity(unchecked) nonisolated(unsafe) static var reader: NodePointer?
 }
