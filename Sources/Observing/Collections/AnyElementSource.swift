@@ -15,6 +15,8 @@ class AnyElementSource: Source.Owner {
   ///
   /// It does not where only an old copy has been read so far.
   @exclusivity(unchecked) @usableFromInline final var isKnown = false
+  /// The first version of the array of which that is so: what came before, in places that nobody has compared, is unknown.
+  @exclusivity(unchecked) private final var knownSince: UInt64 = 0
 
   @usableFromInline
   init(_ shape: Shape) {
@@ -65,8 +67,8 @@ class AnyElementSource: Source.Owner {
   ///
   /// What is tracked in it says so itself, by its stamps.
   @usableFromInline @inline(never)
-  final func meet(copy element: Address?) {
-    if isKnown, wasThere == (element != nil) {
+  final func meet(copy element: Address?, of version: UInt64) {
+    if isKnown, version >= knownSince, wasThere == (element != nil) {
       guard let element, let kept else { return }
       if OutdatedCopies.isUpToDate(shape, element, kept) { return }
     }
@@ -82,6 +84,10 @@ class AnyElementSource: Source.Owner {
     wasThere = element != nil
     if let element { keptBytes.keep(element, shape) } else { keptBytes.forget() }
   }
+
+  /// The element is committed, and was not known before.
+  @usableFromInline
+  final func becomesKnown() { knownSince = Stamp.nextVersion }
 
   /// Tells the readers if an element that was there, and is known, differs from what it was.
   @usableFromInline

@@ -37,8 +37,9 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   /// An element is read in a copy of the array that is older than what lies where it was taken from.
   @inlinable
   func meet(copyIn array: IdentifiedArray<ID, Element>) {
-    guard let position = position(in: array) else { return meet(copy: nil) }
-    array.storage.withElementRead(at: position) { meet(copy: $0) }
+    let version = array.stamp.committed.version
+    guard let position = position(in: array) else { return meet(copy: nil, of: version) }
+    array.storage.withElementRead(at: position) { meet(copy: $0, of: version) }
   }
 
   /// Tells the readers if the element differs from what it was.
@@ -68,6 +69,7 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     } else {
       vacate()
     }
+    if isUnknown { becomesKnown() }
     keepBytes(of: array)
     guard isUnknown || was || position != nil else { return [] }
     log()

@@ -92,7 +92,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     guard let new = step.stamp(after: stamp, isHolder: true) else { return }
     let isJournaled = isJournaled(since: stamp.committed)
     if case .settle = step { isFound() }
-    switch step.inside(stamp, new) {
+    switch step.inside(stamp) {
     case .settle? where isJournaled: settleTouched()
     case let step?: placeElements(step) { _ in false }
     case nil: break

@@ -42,7 +42,7 @@ extension IdentifiedArray {
     guard !stamp.isWritten || stamp.isLoose || ModelMemory.isAny else { return nil }
     let array = self
     return withAddress(of: &self) {
-      LocalCopies.note(at: $0, markedBy: array.change) {
+      LocalCopies.note(array.stamp, at: $0, markedBy: array.change) {
         array.noteIDs()
         if let id, array.storage.index[id] != nil { array.noteElement(id) }
       }

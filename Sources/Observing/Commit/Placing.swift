@@ -48,7 +48,7 @@ enum Placing {
           tell(old.place)
         }
         new.store(to: address)
-        guard !value.isLeaf, let step = step.inside(old, new) else { continue }
+        guard !value.isLeaf, let step = step.inside(old) else { continue }
         value.shape.with { run(step, $0, live + Int(value.offset)) }
       }
     case .enumeration:
@@ -68,26 +68,25 @@ extension Placing.Step {
   @usableFromInline
   func stamp(after old: Stamp, isHolder: Bool, isFirst: Bool = false) -> Stamp? {
     switch self {
-    case .strip:
-      return isFirst ? VacatedPlaces.remainder(of: old) : Stamp.none
+    case .strip: return Stamp.none
     case .place:
       if isFirst, let again = VacatedPlaces.take(old, isHolder: isHolder) { return again }
       return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: Stamp.firstVersion)
     case .settle:
       // What came in the place of another one, and looks the same, is another one.
       if !old.isPlaced || old.place & Stamp.arrivedBit != 0 {
-        return Placing.Step.place.stamp(after: old, isHolder: isHolder, isFirst: isFirst)
+        return Placing.Step.place.stamp(after: old, isHolder: isHolder)
       }
       if old == old.committed { return nil }
       return Stamp(place: old.committed.place, version: Stamp.newVersion())
     }
   }
 
-  /// What happens inside a property that had the stamp `old`, and has the stamp `new`.
+  /// What happens inside a property that had the stamp `old`.
   @usableFromInline
-  func inside(_ old: Stamp, _ new: Stamp) -> Placing.Step? {
+  func inside(_ old: Stamp) -> Placing.Step? {
     switch self {
-    case .strip: new.isPlaced ? .strip : nil
+    case .strip: nil
     case .place: .place
     case .settle: old.isPlaced ? .settle : .place
     }

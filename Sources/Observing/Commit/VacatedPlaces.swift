@@ -70,12 +70,6 @@ enum VacatedPlaces {
     stamp.isPlaced && stamp.place & Stamp.arrivedBit == 0 && contains(stamp.number)
   }
 
-  /// What is left of the stamp that a first property has brought along from elsewhere: its place, if it may be given that
-  /// again where it comes to lie.
-  static func remainder(of old: Stamp) -> Stamp {
-    !known.isEmpty && old.isPlaced && known[old.number] != nil ? old.committed.arrived : .none
-  }
-
   /// The stamp of a first property that comes to lie where there was none, if it may have the place that it had before.
   @inline(__always)
   static func take(_ old: Stamp, isHolder: Bool) -> Stamp? {

@@ -33,7 +33,9 @@ enum LocalCopies {
     var deciding: UInt64
     var isFound = false
     /// Whether it is a read of what the closure had written itself, in the model.
-    var isLateRead = false
+    let isLateRead: Bool
+    /// Whether what changes there after it is news to the closure, which has not written it itself.
+    let isNews: Bool
   }
 
   // MARK: Changes
@@ -57,22 +59,24 @@ enum LocalCopies {
   static func noteChange(_ stamp: inout Stamp) {
     guard ThreadWord.isObservingHere else { return }
     if stamp.isLoose {
-      // What has come to the model since is a copy as it was before, and what has come is no news.
+      // What has come to the model since is a copy as it was before.
       guard isFound(stamp.change) else { return }
-      if Transaction.hasUncommitted { Transaction.commit() }
     }
     let read = stamp
-    let change = withAddress(of: &stamp) { note(at: $0, markedBy: nil) { StateReads.note(read) } }
+    let change = withAddress(of: &stamp) {
+      note(read, at: $0, markedBy: nil) { StateReads.note(read) }
+    }
     if let change { stamp.markLoose(change) }
   }
 
   /// - Parameters:
+  ///   - stamp: That of what is changed.
   ///   - address: Where what is changed lies.
   ///   - marking: The change that has marked it, of an array.
   ///   - read: Reads it.
   /// - Returns: The change by which it is to be marked.
   static func note(
-    at address: Address, markedBy marking: UInt64?, _ read: () -> Void
+    _ stamp: Stamp, at address: Address, markedBy marking: UInt64?, _ read: () -> Void
   ) -> UInt64? {
     guard ThreadWord.isObservingHere, let observer = Graph.observer,
       observer != StateReads.unnoted, observer != PlaceReads.recorder
@@ -83,7 +87,7 @@ enum LocalCopies {
     }
     if ModelMemory.holds(address) { return nil }
     let deciding = marking.flatMap { index(of: $0, in: changes[...]) }.map { changes[$0].deciding }
-    return add(for: observer, deciding: deciding, read)
+    return add(for: observer, deciding: deciding, isNews: !stamp.isWritten, read)
   }
 
   /// Reads, when the closure has run, what it has written itself and reads before that is committed.
@@ -96,7 +100,7 @@ enum LocalCopies {
     guard reader == nil, let observer = Graph.observer, observer.pointee.flags.contains(.closure),
       observer != PlaceReads.recorder
     else { return false }
-    add(for: observer, deciding: nil, isLateRead: true, read)
+    add(for: observer, deciding: nil, isLateRead: true, isNews: false, read)
     return true
   }
 
@@ -105,7 +109,8 @@ enum LocalCopies {
   /// Returns the change that says whether it was of a copy.
   @discardableResult
   private static func add(
-    for closure: NodePointer, deciding: UInt64?, isLateRead: Bool = false, _ read: () -> Void
+    for closure: NodePointer, deciding: UInt64?, isLateRead: Bool = false, isNews: Bool,
+    _ read: () -> Void
   ) -> UInt64 {
     let outer = reader
     reader = closure
@@ -126,7 +131,7 @@ enum LocalCopies {
     changes.append(
       Change(
         number: last, closure: closure, keeper: keeper, evaluation: evaluation,
-        deciding: deciding ?? last, isLateRead: isLateRead))
+        deciding: deciding ?? last, isLateRead: isLateRead, isNews: isNews))
     return deciding ?? last
   }
 
@@ -218,7 +223,7 @@ enum LocalCopies {
       // Of what a closure around this one has marked, nothing is known yet.
       let isFound = index(of: change.deciding, in: own).map { own[$0].isFound } ?? false
       if !closure.pointee.flags.contains(.dead), !isFound {
-        take(over: change.keeper, for: closure, isNews: !change.isLateRead)
+        take(over: change.keeper, for: closure, isNews: change.isNews)
       }
       Closure.cancel(change.keeper)
     }

@@ -87,4 +87,49 @@ struct CopiesTakenOutsideTests {
     model.leaf.number = 3
     #expect(seen == "new 3")
   }
+
+  @Test("The outer one has changed its copy, and a row is replaced")
+  func changedOutside() {
+    typealias Change = @MainActor (inout IdentifiedArrayOf<Row>) -> Void
+    let changes: [Change] = [
+      { _ in }, { $0.reverse() }, { $0.remove(id: 0) }, { $0.remove(id: 9) },
+      { $0[id: 9]?.count += 1 },
+      { $0[id: 1]?.count += 1 }, { $0.append(Row(id: 7)) }, { $0.sort { $0.count > $1.count } },
+    ]
+    let reads: [@MainActor (inout IdentifiedArrayOf<Row>) -> String] = [
+      { "\($0[id: 1]?.title as Any)" }, { "\($0.map(\.title))" }, { "\($0)" },
+      {
+        $0[id: 1]?.title += "!"
+        return "\($0[id: 1]?.title as Any)"
+      },
+      { $0.remove(id: 1)?.title ?? "none" },
+    ]
+    for (number, change) in changes.enumerated() {
+      for (read, look) in reads.enumerated() {
+        let model = Model()
+        var seen = ""
+        let outer = observe {
+          var rows = model.rows
+          change(&rows)
+          let copy = rows
+          _ = observe {
+            var rows = copy
+            seen = look(&rows)
+          }
+        }
+        for step in 0..<3 {
+          switch step {
+          case 0: model.rows[id: 1] = Row(id: 1, title: "new")
+          case 1: model.rows[id: 1]?.title = "newer"
+          default: model.rows = makeRows(3)
+          }
+          var rows = model.rows
+          change(&rows)
+          let now = look(&rows)
+          #expect(seen == now, "change \(number), read \(read), step \(step)")
+        }
+        outer.cancel()
+      }
+    }
+  }
 }

@@ -140,30 +140,6 @@ struct UndoneChildrenTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("One that is put back alone is the one that it was", arguments: [Place.optional, .route])
-  func putBackAlone(_ place: Place) async {
-    let (log, gate) = (Log(), EffectBarrier())
-    let store = makeStore(log, gate)
-    let token = observeAll(store)
-    let (child, route) = (store.state.child, store.state.route)
-    func putBack(_ state: inout State) {
-      switch place {
-      case .optional: state.child = child
-      case .route, .row: state.route = route
-      }
-    }
-    store.send(.change(place.close))
-    store.send(.change(putBack))
-    let held = place.store(store)
-    let task = store.send(place.start)
-    store.send(.change(putBack))
-    #expect(held?.isInvalid == false)
-    gate.open()
-    await task.finish()
-    #expect(log.done == 1)
-    withExtendedLifetime(token) {}
-  }
-
   @Test("However often it has been closed and undone")
   func often() async {
     let (log, gate) = (Log(), EffectBarrier())
