@@ -44,6 +44,9 @@ struct StackInPlaceTests {
     @Tracked var plain: StackState<List> = [List()]
   }
 
+  /// Whether another test keeps copies: a trace does, and so do rows that are held, of a type that is not known as a collection.
+  private static var isDisturbed: Bool { ChangeLog.isOn || RowKeepers.areInUse }
+
   typealias Change = (inout StackState<Screen>) -> Void
 
   private let model = Model()
@@ -69,8 +72,7 @@ struct StackInPlaceTests {
       model.path[0].list.copies, model.mixed[0].list.copies, model.mixed[0].plain.copies,
       model.plain[0].copies,
     ]
-    // A trace in another test keeps copies.
-    #expect(copies == [0, 0, 0, 0] || ChangeLog.isOn)
+    #expect(copies == [0, 0, 0, 0] || Self.isDisturbed)
     #expect(model.plain[0].numbers == [1, 2, 3, 4, 5, 6])
     withExtendedLifetime(tokens) {}
   }
@@ -87,7 +89,7 @@ struct StackInPlaceTests {
     store.send { $0[id: 1]?.list.append(4) }
     let first = store.withState { $0[1].list.copies }
     for number in 5...7 { store.send { $0[id: 1]?.list.append(number) } }
-    #expect(store.withState { $0[1].list.copies } == first || ChangeLog.isOn)
+    #expect(store.withState { $0[1].list.copies } == first || Self.isDisturbed)
     #expect(store.withState { $0[1].list.numbers } == [1, 2, 3, 4, 5, 6, 7])
     withExtendedLifetime(title) {}
   }
