@@ -91,9 +91,9 @@ class AnyElementSource: Source.Owner {
 
   /// Tells the readers if an element that was there, and is known, differs from what it was.
   @usableFromInline
-  final func compare(_ kept: Address, _ live: Address) -> Outcome {
+  final func compare(_ kept: Address, _ live: Address, restIsSame: Bool) -> Outcome {
     let note = ChangeLog.note(shape, kept: kept, live: live)
-    let outcome = Commit.run(shape, kept: kept, live: live)
+    let outcome = Commit.run(shape, kept: kept, live: live, restIsSame: restIsSame)
     if outcome.isEmpty { return outcome }
     Telling.tell(outcome, at: node, whole: wholeNode, inside: shape, live: live, note)
     return outcome

@@ -142,17 +142,17 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   ///
   /// - `touchedOnly`: Whether all that may differ is in the array's journal.
   /// - `isHome`: Whether the array is a descendant of one that lay here.
-  /// - `unread`: What is known of elements that nobody reads.
+  /// - `looksSame`: Whether all elements are known to look as they did.
   @inlinable
   func commit(
-    _ array: inout Elements, since old: Stamp, touchedOnly: Bool, isHome: Bool, unread: Outcome
+    _ array: inout Elements, since old: Stamp, touchedOnly: Bool, isHome: Bool, looksSame: Bool
   ) -> Outcome {
     let isInSync = stamp == old
     if !isInSync { forgetBytes() }
     var outcome: Outcome = commitIDs(array, isInSync: isInSync) ? [.inside, .stamps] : []
     outcome.formUnion(
       touchedOnly && isInSync
-        ? commitTouched(&array, unread) : commitAll(&array, isHome: isHome, unread))
+        ? commitTouched(&array, looksSame) : commitAll(&array, isHome: isHome, looksSame))
     return outcome
   }
 
@@ -182,16 +182,17 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
 
   /// Compares the elements that the array's journal names.
   @inlinable
-  func commitTouched(_ array: inout Elements, _ unread: Outcome) -> Outcome {
+  func commitTouched(_ array: inout Elements, _ looksSame: Bool) -> Outcome {
     var outcome: Outcome = []
     var index = 0
     while index < array.storage.touched.count {
       let id = array.storage.touched[index]
       if let source = sources[id] {
-        outcome.formUnion(source.commit(&array, array.stepForTouched).outwards)
+        outcome.formUnion(
+          source.commit(&array, array.stepForTouched, restIsSame: looksSame).outwards)
       } else {
         // Nothing says what it was.
-        outcome.formUnion(unread)
+        outcome.formUnion(looksSame ? .stamps : [.inside, .stamps])
         if let position = array.storage.index[id] {
           array.placeElement(at: position, elementShape, array.stepForTouched)
         }
@@ -204,13 +205,16 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   /// Compares all elements that are read, in the order in which they were first read: the same on
   /// every run.
   @inlinable
-  func commitAll(_ array: inout Elements, isHome: Bool, _ unread: Outcome) -> Outcome {
+  func commitAll(_ array: inout Elements, isHome: Bool, _ looksSame: Bool) -> Outcome {
     // What has come from elsewhere keeps none of the places that it had there.
     let step: Placing.Step = isHome ? .settle : .place
-    var outcome: Outcome = array.placeElements(step) { sources[$0] != nil } ? unread : []
+    var outcome: Outcome = []
+    if array.placeElements(step, unless: { sources[$0] != nil }) {
+      outcome = looksSame ? .stamps : [.inside, .stamps]
+    }
     for source in AnyElementSource.inOrder(Array(sources.values)) {
       let source = certain(source, ElementSource<ID, Element>.self)
-      outcome.formUnion(source.commit(&array, step).outwards)
+      outcome.formUnion(source.commit(&array, step, restIsSame: looksSame).outwards)
     }
     return outcome
   }

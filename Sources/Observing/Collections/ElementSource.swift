@@ -45,12 +45,15 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   /// Tells the readers if the element differs from what it was.
   ///
   /// - `step`: What to do with the places of an element of which nothing is known.
+  /// - `restIsSame`: Whether its untracked parts are known to be what they were.
   @inlinable
-  func commit(_ array: inout IdentifiedArray<ID, Element>, _ step: Placing.Step) -> Outcome {
-    if ChangeLog.isOn { return commitLogged(&array, step) }
+  func commit(
+    _ array: inout IdentifiedArray<ID, Element>, _ step: Placing.Step, restIsSame: Bool
+  ) -> Outcome {
+    if ChangeLog.isOn { return commitLogged(&array, step, restIsSame: restIsSame) }
     let position = position(in: array)
     if let position, isKnown, wasThere, let kept {
-      return array.withCommittedElement(at: position) { compare(kept, $0) }
+      return array.withCommittedElement(at: position) { compare(kept, $0, restIsSame: restIsSame) }
     }
     return commitPresence(&array, position, step) {}
   }
@@ -79,14 +82,14 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
 
   @usableFromInline @inline(never)
   func commitLogged(
-    _ array: inout IdentifiedArray<ID, Element>, _ step: Placing.Step
+    _ array: inout IdentifiedArray<ID, Element>, _ step: Placing.Step, restIsSame: Bool
   ) -> Outcome {
     ChangeLog.enterElement(id)
     defer { ChangeLog.leave() }
     let position = position(in: array)
     if let position, isKnown, wasThere, let kept {
       return ChangeLog.withOldElement(id, of: record.oldArray, kept: kept) {
-        array.withCommittedElement(at: position) { compare(kept, $0) }
+        array.withCommittedElement(at: position) { compare(kept, $0, restIsSame: restIsSame) }
       }
     }
     let old = record.oldArray.map { $0.untracked(id) }

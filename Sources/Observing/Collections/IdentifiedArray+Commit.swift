@@ -46,11 +46,11 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     record?.oldArray = oldArray
     defer { record?.oldArray = nil }
     // What nobody reads may differ, if it was not compared when it came.
-    let unread: Outcome = stamp.saysRestIsSame(since: old) ? .stamps : [.inside, .stamps]
-    var outcome = unread
+    let looksSame = stamp.saysRestIsSame(since: old)
+    var outcome: Outcome = looksSame ? .stamps : [.inside, .stamps]
     if let record {
       outcome = record.commit(
-        &self, since: old, touchedOnly: touchedOnly, isHome: isHome, unread: unread)
+        &self, since: old, touchedOnly: touchedOnly, isHome: isHome, looksSame: looksSame)
     } else if touchedOnly {
       settleTouched()
     } else {

@@ -22,7 +22,9 @@ enum OutdatedCopies {
   /// A source is made again in the flush in which an outdated copy was read.
   @inline(__always)
   static func willRead(_ node: NodePointer) {
-    if !known.isEmpty { node.pointee.version = known[node.pointee.key] ?? 0 }
+    if !known.isEmpty || !kept.isEmpty {
+      node.pointee.version = known[node.pointee.key] ?? kept[node.pointee.key] ?? 0
+    }
     // Another one that looked the same may lie there now: nobody can tell who reads only a copy of the former.
     if VacatedPlaces.contains(node.pointee.key >> 1) { noteRead(isCertain: false) }
   }
@@ -45,21 +47,41 @@ enum OutdatedCopies {
 
   /// What lies there from now on has nothing to do with what was known of it.
   static func placeHasBegun(_ number: UInt64) {
-    if known.isEmpty { return }
-    known[StampTable.Key(place: number).word] = nil
-    known[StampTable.Key(wholeOf: number).word] = nil
+    for key in [StampTable.Key(place: number), StampTable.Key(wholeOf: number)] {
+      if !known.isEmpty { known[key.word] = nil }
+      if !kept.isEmpty { kept[key.word] = nil }
+    }
   }
 
   static func flushEnded() {
     if !doubtful.isEmpty { doubtful = [] }
-    // Who waits for a scheduler makes the closures inside it of the same copies.
-    if SchedulerQueue.waitingCount > 0, known.count + arrays.count <= most { return }
+    if isWaited { keep() }
     if !known.isEmpty { known = [:] }
-    if areArraysKnown { arrays = [:] }
+    if !arrays.isEmpty { arrays = [:] }
+    if SchedulerQueue.waitingCount == 0 {
+      if !kept.isEmpty { kept = [:] }
+      if !keptArrays.isEmpty { keptArrays = [:] }
+    }
   }
 
-  /// How much is remembered from one flush to the next.
-  private static var most: Int { 4096 }
+  /// A closure that waits for a scheduler makes those inside it of the same copies, in another flush.
+  private static func keep() {
+    isWaited = false
+    // A scheduler may never call.
+    if kept.count + keptArrays.count > 4096 { (kept, keptArrays) = ([:], [:]) }
+    kept.merge(known) { max($0, $1) }
+    keptArrays.merge(arrays) { $1 }
+  }
+
+  /// Lets a closure run that has an old copy, or may have one.
+  private static func outdate(_ closure: NodePointer) {
+    var next: NodePointer? = closure
+    while let closure = next, !isWaited {
+      isWaited = Closure.existingDetails(of: closure)?.scheduler != nil
+      next = ClosureFamily.parent(of: closure)
+    }
+    Graph.outdate(closure)
+  }
 
   // MARK: Arrays
 
@@ -69,11 +91,11 @@ enum OutdatedCopies {
     arrays[record.stamp.number] = (record.stamp.version, record.order, record.count)
   }
 
-  @usableFromInline static var areArraysKnown: Bool { !arrays.isEmpty }
+  @usableFromInline static var areArraysKnown: Bool { !arrays.isEmpty || !keptArrays.isEmpty }
 
   /// How an array is of which an old copy was read: its version, the order of its ids, and how many they are.
   static func array(at place: UInt64) -> (version: UInt64, order: UInt64, count: Int)? {
-    arrays[place]
+    arrays[place] ?? keptArrays[place]
   }
 
   /// A version has been read that is not the one that is known of a source's place.
@@ -120,12 +142,12 @@ enum OutdatedCopies {
       // What a closure took in the run that is under way is not old.
       if !closure.pointee.flags.contains(.running) {
         if !isCertain, !doubtful.insert(closure).inserted { return }
-        guard isList(closure) else { return Graph.outdate(closure) }
+        guard isList(closure) else { return outdate(closure) }
         list = list ?? closure
       }
       next = ClosureFamily.parent(of: closure)
     }
-    if let list { Graph.outdate(list) }
+    if let list { outdate(list) }
   }
 
   /// A list's closures get their elements themselves each time: what is old was taken by whoever made the list.

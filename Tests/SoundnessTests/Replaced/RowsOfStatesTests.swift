@@ -9,6 +9,11 @@ struct RowsOfStatesTests {
     @Tracked var leaf = PlainLeaf()
     @Tracked var inner: IdentifiedArrayOf<Row> = [Row(id: 1)]
   }
+  struct Note: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var leaf = PlainLeaf()
+    var text = longText(1)
+  }
   struct Page: ObservableState {
     @Tracked var cards: IdentifiedArrayOf<Card> = [Card(id: 1), Card(id: 2)]
   }
@@ -17,6 +22,8 @@ struct RowsOfStatesTests {
     @Tracked var page = Page()
     @Tracked var out = Page()
     @Tracked var cards: IdentifiedArrayOf<Card> = [Card(id: 1)]
+    @Tracked var notes: IdentifiedArrayOf<Note> = [Note(id: 1), Note(id: 2)]
+    @Tracked var shown: IdentifiedArrayOf<Note> = [Note(id: 1), Note(id: 2)]
   }
 
   @Test("Who only hands them on does not run")
@@ -79,5 +86,23 @@ struct RowsOfStatesTests {
     watches.expect(["title": 1])
     model.out.cards[id: 1]?.inner[id: 1]?.title = "u"
     watches.expect(["title": 1])
+  }
+
+  @Test("Also where they have texts that are not tracked")
+  func textsOfTheirOwn() {
+    let model = Model()
+    var runs = 0
+    let token = observe {
+      runs += 1
+      _ = model.shown[0]
+      if runs < 20 { model.shown = model.notes }
+    }
+    #expect(runs == 1)
+    model.notes[0].text += "a"
+    // Once more than it has to: that the first copy looks different is a change of what it read.
+    #expect(runs == 3 && model.shown[0].text == longText(1) + "a")
+    model.shown = model.notes
+    #expect(runs == 3)
+    withExtendedLifetime(token) {}
   }
 }

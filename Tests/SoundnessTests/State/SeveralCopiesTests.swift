@@ -168,7 +168,7 @@ struct SeveralCopiesTests {
         var copy = captured
         seen = copy.removeLast().plain
       }
-      withTracking {
+      _ = withTracking {
         rows.removeFirst()
       } onChange: {
       }

@@ -56,3 +56,21 @@ extension LocalCopies {
   /// For whom a keeper reads at this moment.
   @exclusivity(unchecked) nonisolated(unsafe) static var reader: NodePointer?
 }
+
+extension OutdatedCopies {
+  /// The versions of places of which outdated copies were read, by the key of their sources.
+  ///
+  /// A source goes with its last reader; the closure that runs next may hand on another part of the same old copy.
+  @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
+  /// The same of arrays, by their places.
+  @exclusivity(unchecked) nonisolated(unsafe) static var arrays:
+    [UInt64: (version: UInt64, order: UInt64, count: Int)] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var isIgnoring = false
+  /// What is kept of both over flushes, and whether that of this one is to be.
+  @exclusivity(unchecked) nonisolated(unsafe) static var kept: [UInt64: UInt64] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var keptArrays:
+    [UInt64: (version: UInt64, order: UInt64, count: Int)] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var isWaited = false
+  /// Who has been told in this flush of what may be outdated.
+  @exclusivity(unchecked) nonisolated(unsafe) static var doubtful: Set<NodePointer> = []
+}

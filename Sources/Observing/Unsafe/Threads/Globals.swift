@@ -152,19 +152,6 @@ extension Lookalikes {
   @exclusivity(unchecked) nonisolated(unsafe) static var inObjects: UInt64 = 0
 }
 
-extension OutdatedCopies {
-  /// The versions of places of which outdated copies were read, by the key of their sources.
-  ///
-  /// A source goes with its last reader; the closure that runs next may hand on another part of the same old copy.
-  @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
-  /// The same of arrays, by their places.
-  @exclusivity(unchecked) nonisolated(unsafe) static var arrays:
-    [UInt64: (version: UInt64, order: UInt64, count: Int)] = [:]
-  @exclusivity(unchecked) nonisolated(unsafe) static var isIgnoring = false
-  /// Who has been told in this flush of what may be outdated.
-  @exclusivity(unchecked) nonisolated(unsafe) static var doubtful: Set<NodePointer> = []
-}
-
 extension StateReads {
   /// The node whose reads of states are not noted: it depends on a state as a whole.
   @exclusivity(unchecked) nonisolated(unsafe) static var unnoted: NodePointer?
