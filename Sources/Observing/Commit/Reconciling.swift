@@ -4,7 +4,7 @@
 /// the new one alone; whoever changes a copy and throws it away has done nothing.
 @usableFromInline
 enum Reconciling {
-  /// Returns whether the new one is, stamps included, what the old one was.
+  /// Returns how much of the new one is what the old one was.
   ///
   /// - `old`: The state that lies in the position.
   /// - `new`: The one that comes in its place, which nobody else has.
@@ -83,7 +83,7 @@ enum Reconciling {
     Stamp.load(address).arrived.store(to: address)
   }
 
-  /// The stamp that a property of the new state gets: never one of another position.
+  /// The stamp that a property of the new state gets, never one of another position, and how it differs.
   private static func property(
     _ shape: Shape, _ index: Int, _ old: Address, _ new: Address,
     _ before: Stamp, _ now: Stamp

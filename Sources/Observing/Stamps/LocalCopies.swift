@@ -58,10 +58,8 @@ enum LocalCopies {
   @usableFromInline @inline(never)
   static func noteChange(_ stamp: inout Stamp) {
     guard ThreadWord.isObservingHere else { return }
-    if stamp.isLoose {
-      // What has come to the model since is a copy as it was before.
-      guard isFound(stamp.change) else { return }
-    }
+    // What has come to the model since is a copy as it was before; and what another closure has changed is its own.
+    if stamp.isLoose, !isForeign(stamp.change), !isFound(stamp.change) { return }
     let read = stamp
     let change = withAddress(of: &stamp) {
       note(read, at: $0, markedBy: nil) { StateReads.note(read) }
@@ -146,6 +144,11 @@ enum LocalCopies {
   @usableFromInline @inline(never)
   static func found(_ change: UInt64) {
     if let index = index(of: change, in: changes[...]) { changes[index].isFound = true }
+  }
+
+  /// Whether a closure made it that has ended; 0 is a computation's.
+  private static func isForeign(_ change: UInt64) -> Bool {
+    change != 0 && index(of: change, in: changes[...]) == nil
   }
 
   private static func isFound(_ change: UInt64) -> Bool {

@@ -13,9 +13,9 @@
 /// for it. Copies of a value keep it. A version is drawn at a commit for each position that differs. Equal
 /// stamps that are not marked as written mean equal contents.
 ///
-/// A write marks the stamp as written, on whatever thread, and does nothing else; one in place by a closure also as loose,
-/// see `LocalCopies`. A value that has never been
-/// in an observed position has place 0, and making and changing it costs nothing.
+/// A write marks the stamp as written, on whatever thread, and does nothing else; one in place by a closure may mark it as
+/// loose, too, see `LocalCopies`. A value that has never been in an observed position has place 0, and making and changing it
+/// costs nothing.
 ///
 /// What has no place may have a version all the same, by which an instance is known until the commit: see `StateIdentity`.
 ///
@@ -56,7 +56,7 @@ struct Stamp: Equatable, Sendable {
   /// Whether it was written since the commit that drew its version.
   @inlinable var isWritten: Bool { version & Self.writtenBit != 0 }
 
-  /// Whether a closure changed it in place since then, in the model or in a copy.
+  /// Whether a closure or a computation changed it in place since then, in what may be a copy of its own.
   @inlinable var isLoose: Bool { version & Self.looseBit != 0 }
 
   /// The place's number, without the marks.

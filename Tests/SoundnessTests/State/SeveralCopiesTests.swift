@@ -177,4 +177,21 @@ struct SeveralCopiesTests {
     #expect(seen == "new")
     withExtendedLifetime(token) {}
   }
+
+  @Test("What is taken out of a copy that a closure inside has changed has been read")
+  func changedInside() {
+    let model = Model()
+    var seen = 0
+    let token = observe {
+      var deck = model.deck
+      withTracking {
+        deck.cards.append(9)
+      } onChange: {
+      }
+      seen = deck.cards.removeFirst()
+    }
+    model.deck.cards = [50]
+    #expect(seen == 50)
+    withExtendedLifetime(token) {}
+  }
 }

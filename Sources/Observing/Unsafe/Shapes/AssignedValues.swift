@@ -1,8 +1,8 @@
 /// Reads all of a value that a closure puts into the state: who assigns a state has read all that is in it.
 ///
 /// Otherwise a closure that copies a state from one place to another would not hear of a change inside it, since it has
-/// only handed it on. What was written since the last commit is the closure's own, and not read. What lies in objects,
-/// existentials and closures is not looked at.
+/// only handed it on. What was assigned since the last commit is the closure's own, and not read; of an array that was
+/// changed in place, the rest is read. What lies in objects, existentials and closures is not looked at.
 @usableFromInline
 enum AssignedValues {
   typealias Reader = (Address) -> Void

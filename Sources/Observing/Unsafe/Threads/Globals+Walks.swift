@@ -58,7 +58,7 @@ extension LocalCopies {
 }
 
 extension OutdatedCopies {
-  /// The versions of places of which outdated copies were read, by the key of their sources.
+  /// The versions of places of which outdated copies were read, by the key of their sources: known until the flush ends.
   ///
   /// A source goes with its last reader; the closure that runs next may hand on another part of the same old copy.
   @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
