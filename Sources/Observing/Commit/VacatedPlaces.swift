@@ -12,40 +12,12 @@ enum VacatedPlaces {
 
   /// A state that lay in an observed position has gone.
   static func note(_ shape: Shape, _ kept: Address) {
-    switch shape.kind {
-    case .leaf, .array:
-      break
-    case .structure:
-      let layout = shape.layout
-      for index in 0..<layout.count {
-        let value = layout.values[index]
-        if index == 0 { add(Stamp.load(kept + Int(layout.offsets[index]))) }
-        if !value.isLeaf { value.shape.with { note($0, kept + Int(value.offset)) } }
-      }
-    case .enumeration:
-      let payload = shape.payload(at: kept)
-      guard let inner = payload.shape else { return }
-      shape.withPayload(payload, reading: kept) { note(inner, $0) }
-    }
+    shape.forEachStamp(at: kept) { stamp, isFirst in if isFirst { add(stamp) } }
   }
 
   /// A state lies where it lay, with all its places: an array that was put back brings its elements along as they were.
   static func isBack(_ shape: Shape, _ live: Address) {
-    switch shape.kind {
-    case .leaf, .array:
-      break
-    case .structure:
-      let layout = shape.layout
-      for index in 0..<layout.count {
-        let value = layout.values[index]
-        if index == 0 { known[Stamp.load(live + Int(layout.offsets[index])).number] = nil }
-        if !value.isLeaf { value.shape.with { isBack($0, live + Int(value.offset)) } }
-      }
-    case .enumeration:
-      let payload = shape.payload(at: live)
-      guard let inner = payload.shape else { return }
-      shape.withPayload(payload, reading: live) { isBack(inner, $0) }
-    }
+    shape.forEachStamp(at: live) { stamp, isFirst in if isFirst { known[stamp.number] = nil } }
   }
 
   static func add(_ stamp: Stamp) {

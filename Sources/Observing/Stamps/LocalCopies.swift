@@ -169,15 +169,15 @@ enum LocalCopies {
 
   /// The stamps of a state that lies in the model, or was taken out of it and comes back, are about to be taken away.
   static func loses(_ shape: Shape, _ state: Address) {
-    forEachStamp(shape, state) { isFound($0) }
+    shape.forEachStamp(at: state) { stamp, _ in isFound(stamp) }
   }
 
   /// An element that was taken out of an array, and may have been changed, comes back where its stamps are taken away: if it
   /// was a copy is known when that is known of the array.
   static func loses(_ shape: Shape, _ element: Address, inArrayOf change: UInt64) {
     guard let array = index(of: change, in: changes[...]) else { return }
-    forEachStamp(shape, element) {
-      guard $0.isLoose, let index = index(of: $0.change, in: changes[...]) else { return }
+    shape.forEachStamp(at: element) { stamp, _ in
+      guard stamp.isLoose, let index = index(of: stamp.change, in: changes[...]) else { return }
       changes[index].deciding = changes[array].deciding
     }
   }
@@ -185,24 +185,8 @@ enum LocalCopies {
   /// Whether anything in the state is loose.
   static func isLoose(_ shape: Shape, _ state: Address) -> Bool {
     var isAny = false
-    forEachStamp(shape, state) { if $0.isLoose { isAny = true } }
+    shape.forEachStamp(at: state) { stamp, _ in if stamp.isLoose { isAny = true } }
     return isAny
-  }
-
-  private static func forEachStamp(_ shape: Shape, _ state: Address, _ body: (Stamp) -> Void) {
-    switch shape.kind {
-    case .leaf, .array: break
-    case .structure:
-      for index in 0..<shape.layout.count {
-        body(Stamp.load(state + Int(shape.layout.offsets[index])))
-        let value = shape.layout.values[index]
-        if !value.isLeaf { value.shape.with { forEachStamp($0, state + Int(value.offset), body) } }
-      }
-    case .enumeration:
-      let payload = shape.payload(at: state)
-      guard let inner = payload.shape else { return }
-      shape.withPayload(payload, reading: state) { forEachStamp(inner, $0, body) }
-    }
   }
 
   // MARK: Closures
