@@ -83,10 +83,8 @@ extension Effect {
     _ node: (EffectList<Action>) -> EffectNode<Action>
   ) -> Effect {
     let effects = effects.filter { !$0.isNone }
-    guard let first = effects.first, effects.count > 1 else { return effects.first ?? .none }
-    let rest = effects.dropFirst().flatMap { $0.node.flatMap(parts)?.all ?? [$0] }
-    let list = first.node.flatMap(parts) ?? EffectList([first])
-    return Effect(node: node(list.appending(rest)))
+    guard effects.count > 1 else { return effects.first ?? .none }
+    return Effect(node: node(.joined(effects.map { $0.node.flatMap(parts) ?? EffectList([$0]) })))
   }
 
   /// Two effects, of which most often one or both are none.

@@ -53,7 +53,7 @@ package final class EffectRunner<Action> {
   /// Cancels the effects of children that have gone.
   ///
   /// To be called after an action's effects have been started and the change is committed, and before the commit too if
-  /// there are newcomers. It looks only at children that have effects.
+  /// there are newcomers. It looks only at children that have effects, and finds those by their places that have got one.
   ///
   /// - Parameters:
   ///   - state: The store's state, which is not changed.
@@ -61,7 +61,6 @@ package final class EffectRunner<Action> {
   package func cancelGone<State>(
     in state: inout State, of reducer: ResolvedReducer<State, Action>
   ) {
-    hasNewcomers = false
     guard !scopes.isEmpty, let findGone = reducer.findGone else { return }
     var gone: [EffectScope] = []
     ChildSearch.run { findGone(&state, scopes, &gone) }

@@ -1,3 +1,5 @@
+import Observing
+
 /// How a child that is presented is dismissed.
 @usableFromInline
 @frozen
@@ -53,6 +55,7 @@ extension ChildWay {
     after parent: ResolvedReducer<State, Action>, _ place: ReducerPlace,
     _ remove: (inout Holder, ID) -> Void
   ) -> Effect<Action> {
+    mark(id, in: &state)
     let instance = instance(id, in: &state)
     if instance == nil {
       place.reportMissing(name(id, in: path.name(in: state)), in: State.self, action)
@@ -62,6 +65,16 @@ extension ChildWay {
       path.modify(&state) { remove(&$0, id) }
     }
     return effect
+  }
+
+  /// Sees to it that a child that came in the same transaction is told from another one.
+  private func mark(_ id: ID, in state: inout State) {
+    guard var copy = child(id, in: path.read(&state)),
+      StateIdentity.of(copy) == 0, StateIdentity.mark(&copy, andArrived: true) != 0
+    else { return }
+    path.modify(&state) { holder in
+      _ = modify(&holder, id) { StateIdentity.mark(&$0, andArrived: true) }
+    }
   }
 
   private func instance(_ id: ID, in state: inout State) -> AnyHashable? {

@@ -15,11 +15,14 @@ final class CaseChain: Sendable {
   static let deepLimit = 64
 
   private let readers: [CaseReader]
+  /// Which case it is at each step.
+  let tags: [Int]
   /// How much memory it takes to read the payload.
   let scratchSize: Int
 
   init(_ steps: [Step]) {
     readers = steps.map { $0.layout.reader(ofTag: $0.tag) }
+    tags = steps.map(\.tag)
     scratchSize = readers.map(\.size).max() ?? 0
   }
 

@@ -20,6 +20,12 @@ extension CasePath {
     }
   }
 
+  /// Which case it is, and which of the enum that it carries, and so on; nil if `root` is of another case.
+  func tags(of root: Root) -> [Int]? {
+    guard extract(from: root) != nil, case .found(let cache) = extraction else { return nil }
+    return cache.chain?.tags
+  }
+
   /// Finds out which case the constructor makes, if `root` carries a value to embed, and reads it.
   ///
   /// The value may be of the case or of another: it is embedded, and looked for in what comes out.

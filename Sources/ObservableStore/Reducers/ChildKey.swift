@@ -18,11 +18,11 @@ struct ChildKey<State> {
   }
 
   /// What tells a child from another one that has come in its place in the same action: of an enum its case, and the
-  /// place of what that carries.
+  /// place of what that carries. One that has no place yet has its mark.
   @usableFromInline
   func instance(of state: State) -> AnyHashable {
     if !isEnum, let id = id(of: state) { return id }
-    var parts = [StateIdentity.of(state)]
+    var parts = [StateIdentity.of(state), StateIdentity.mark(of: state) ?? 0]
     func place<Payload>(_ type: Payload.Type, _ bytes: Address) -> UInt64 {
       StateIdentity.of(bytes.load(as: type))
     }
@@ -72,15 +72,19 @@ struct ChildKey<State> {
     if known.id != nil || id != nil { return known.id == id }
     let place = StateIdentity.of(state)
     if let settled = scope.settledPlace ?? known.settledPlace {
-      return place == settled || place == 0 && !StateIdentity.hasArrived(state)
+      if place == settled { return true }
+      if place != 0 || StateIdentity.hasArrived(state) { return false }
+      ChildSearch.isUncertain()
+      return true
     }
     guard place == 0 else {
       scope.settle(at: place)
       return true
     }
     // Of one that keeps no mark, since a computed property takes it apart, nothing is known.
-    if known.mark == 0 { return true }
-    return StateIdentity.mark(of: state).map { $0 == known.mark } ?? true
+    if known.mark != 0, let mark = StateIdentity.mark(of: state) { return mark == known.mark }
+    ChildSearch.isUncertain()
+    return true
   }
 
   /// The key, once the child has been put back where it lies.

@@ -6,6 +6,7 @@ import Observing
 enum ChildSearch {
   private struct Search {
     var number: UInt64 = 0
+    var wasUncertain = false
     /// Those whose copies of parts were looked through.
     var haveParts: [AnyCalledReducers] = []
   }
@@ -15,8 +16,14 @@ enum ChildSearch {
 
   static var number: UInt64 { current.value.number }
 
+  /// Whether the last search has come to a child of which only the commit will tell whether it is the same.
+  static var wasUncertain: Bool { current.value.wasUncertain }
+
+  static func isUncertain() { current.value.wasUncertain = true }
+
   static func run(_ body: () -> Void) {
     current.value.number += 1
+    current.value.wasUncertain = false
     body()
     if current.value.haveParts.isEmpty { return }
     let ended = current.value.haveParts

@@ -27,8 +27,8 @@ final class SharedRoot<Value>: SharedSource<Value> {
       if SharedAssertions.isAsserting { return SharedAssertions.set(newValue, of: self) }
       if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
       SharedJournal.willChange(self)
-      keepers.willChange()
-      defer { keepers.hasChanged() }
+      willChange()
+      defer { hasChanged() }
       // What is assigned is compared, what is changed in place is not.
       box.value = newValue
     }
@@ -41,14 +41,28 @@ final class SharedRoot<Value>: SharedSource<Value> {
       } else {
         if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
         SharedJournal.willChange(self)
-        keepers.willChange()
-        defer { keepers.hasChanged() }
+        willChange()
+        defer { hasChanged() }
         yield &box.value
       }
     }
   }
 
   override func add(_ keeper: any SharedPartKeeper) { keepers.add(keeper) }
+
+  /// The keepers are told in the transaction in which the change is made: the closures that it sets off, which may make
+  /// changes of their own, run when all have been told.
+  private func willChange() {
+    OpenTransaction.begin()
+    let keepers = keepers
+    keepers.willChange()
+  }
+
+  private func hasChanged() {
+    let keepers = keepers
+    keepers.hasChanged()
+    OpenTransaction.end()
+  }
 }
 
 /// A shared value that is a part of another one.

@@ -31,7 +31,9 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
   private let optional: SharedSource<Value?>
   /// The value before the change that is going on, or took it away.
   private var last: Value?
-  private var changes = 0
+  private var isChanging = false
+  /// Whether the next change is made by way of this, so that it does not go by that, and nothing has to be kept.
+  private var isOwnChange = false
   /// The transaction whose first change was seen last.
   private var transaction: UInt64?
   /// Whether what is there was there before that transaction: what comes and goes in one has been there for nobody.
@@ -52,9 +54,8 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
     }
     _modify {
       if isThere {
-        // It does not go by this: nothing has to be kept.
-        changes += 1
-        defer { changes -= 1 }
+        isOwnChange = true
+        defer { isOwnChange = false }
         yield &optional.value!
       } else {
         reportGone()
@@ -82,8 +83,11 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
   // MARK: The last value
 
   func willChange() {
-    changes += 1
-    guard changes == 1 else { return }
+    guard !isOwnChange else {
+      isOwnChange = false
+      return
+    }
+    isChanging = true
     let now = Untracked.run { optional.value }
     let current = OpenTransaction.serial
     if current == nil || transaction != current {
@@ -94,8 +98,9 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
   }
 
   func hasChanged() {
-    changes -= 1
-    guard changes == 0 else { return }
+    // Who keeps a part since the middle of a change has not been told of its beginning.
+    guard isChanging else { return }
+    isChanging = false
     if !isThere {
       isKnown = false
     } else if isKnown {

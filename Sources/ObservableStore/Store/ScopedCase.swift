@@ -44,13 +44,15 @@ struct ScopedCase<Enum, Payload> {
   }
 
   private mutating func name(_ current: () -> Enum?) -> Int? {
-    switch EnumRecord.countOfCases(of: Enum.self, carrying: Payload.self) {
-    case 1: return 0
+    switch EnumRecord.ways(from: Enum.self, to: Payload.self) {
+    case .one: return 0
     // It leads through a case into another enum: how far, only the path knows.
-    case 0: return nil
-    default: break
+    case .none: return nil
+    case .several: break
     }
-    guard let value = current(), path().extract(from: value) != nil else { return nil }
-    return withAddress(of: value) { EnumRecord.of(Enum.self)?.tag(of: $0) }.map { 1 + $0 }
+    guard let value = current(), let tags = path().tags(of: value), tags.count == 1 else {
+      return nil
+    }
+    return 1 + tags[0]
   }
 }

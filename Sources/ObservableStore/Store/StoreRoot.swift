@@ -76,6 +76,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private func process(_ action: Action, in group: EffectGroup?) -> StoreTask {
     var effect = Effect<Action>.none
     var task = StoreTask(group: group)
+    // A newcomer may have got a place since the last action, by which its effects are found from now on.
+    if runner.hasNewcomers { cancelGone() }
     place.change(named: "\(action)") { state in
       let outer = StoreEffects.begin(runner.hasScopes)
       effect = reducer.reduce(into: &state, action: action)
@@ -87,27 +89,35 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     return task
   }
 
+  /// Cancels the effects of children that have gone, before the next action.
   private func lookForGone() {
-    // What came in the place of a newcomer is told from it as long as neither has a place.
-    if runner.hasNewcomers { place.lend { runner.cancelGone(in: &$0, of: reducer) } }
-    // Whether any other child is still the same is known when the change is committed.
-    if OpenTransaction.isAround {
-      lookLater()
-    } else {
+    if !OpenTransaction.isAround {
+      // What came in the place of a newcomer is told from it as long as neither has a place.
+      if runner.hasNewcomers { cancelGone() }
       place.commitChange()
-      place.lend { runner.cancelGone(in: &$0, of: reducer) }
+      return cancelGoneAfterCommit()
     }
-  }
-
-  /// Looks for children that have gone when the transaction around the action ends: to commit before that would make
-  /// changes of what is taken back in it.
-  private func lookLater() {
+    // To commit now would make changes of what is taken back in the transaction around this: only if it has to be.
+    cancelGone()
+    if ChildSearch.wasUncertain {
+      place.commitChange()
+      cancelGone()
+    }
     if looksLater { return }
     looksLater = true
     OpenTransaction.whenCommitted { [self] in
       looksLater = false
-      place.lend { runner.cancelGone(in: &$0, of: reducer) }
+      cancelGoneAfterCommit()
     }
+  }
+
+  private func cancelGoneAfterCommit() {
+    cancelGone()
+    runner.hasNewcomers = false
+  }
+
+  private func cancelGone() {
+    place.lend { runner.cancelGone(in: &$0, of: reducer) }
   }
 
   /// The group is entered meanwhile: who awaits it awaits what the action will start.

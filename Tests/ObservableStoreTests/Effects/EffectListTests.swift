@@ -26,15 +26,45 @@ struct EffectListTests {
     return store.values
   }
 
-  @Test("100,000 of them, merged or concatenated, run in their order", arguments: [false, true])
-  func many(isMerged: Bool) {
-    let all = 0..<100_000
-    let values = run {
-      all.reduce(Effect.none) {
-        isMerged ? .merge($0, .send(.done($1))) : .concatenate($0, .send(.done($1)))
-      }
+  @Test(
+    "100,000 of them, merged or concatenated, run in their order, whichever end grows",
+    arguments: [false, true], [false, true])
+  func many(isMerged: Bool, growsAtFront: Bool) {
+    let all = Array(0..<100_000)
+    func both(_ first: Effect<Action>, _ second: Effect<Action>) -> Effect<Action> {
+      isMerged ? .merge(first, second) : .concatenate(first, second)
     }
-    #expect(values == Array(all))
+    let values = run {
+      growsAtFront
+        ? all.reversed().reduce(Effect.none) { both(.send(.done($1)), $0) }
+        : all.reduce(Effect.none) { both($0, .send(.done($1))) }
+    }
+    #expect(values == all)
+  }
+
+  @Test("Put together in any order, they run in the order in which they stand", arguments: 1...40)
+  func anyOrder(seed: UInt64) {
+    var random = Seeded(state: seed)
+    var parts = (0..<60).map { (effect: Effect<Action>.send(.done($0)), values: [$0]) }
+    // Those that were put together before stay as they were, whatever has been added to them.
+    var older: [(effect: Effect<Action>, values: [Int])] = []
+    while parts.count > 1 {
+      let index = Int.random(in: 0..<(parts.count - 1), using: &random)
+      let joined = (
+        Effect<Action>.merge(parts[index].effect, parts[index + 1].effect),
+        parts[index].values + parts[index + 1].values
+      )
+      older += [parts[index], parts[index + 1]]
+      if !older.isEmpty, Bool.random(using: &random) {
+        let old = older.randomElement(using: &random)!
+        older.append((.merge(old.effect, .send(.done(-1))), old.values + [-1]))
+        older.append((.merge(.send(.done(-2)), old.effect), [-2] + old.values))
+      }
+      parts.replaceSubrange(index...(index + 1), with: [joined])
+    }
+    for part in older + parts {
+      #expect(run { part.effect } == part.values, "seed \(seed)")
+    }
   }
 
   @Test("Put before those so far, mapped, and inside one another, they keep their order")

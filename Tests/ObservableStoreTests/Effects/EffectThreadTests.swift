@@ -5,19 +5,6 @@ import Testing
 @MainActor
 @Suite("Effects on many Threads")
 struct EffectThreadTests {
-  /// A generator whose numbers are the same for the same seed.
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   @Test("Ten thousand effects with random cancellation leave nothing behind")
   func manyEffects() async {
     let seed = UInt64.random(in: 0...UInt64.max)

@@ -1,0 +1,150 @@
+import ObservableStore
+import Observing
+import Testing
+
+private struct Kid: ObservableState, Equatable {
+  @Tracked var name = ""
+  @Tracked var pings = 0
+}
+
+private enum KidAction {
+  case start, stop
+  case ping(of: String)
+  case close
+}
+
+private struct KidFeature: Reducer {
+  let gate: EffectBarrier
+
+  func reduce(into state: inout Kid, action: KidAction) -> Effect<KidAction> {
+    switch action {
+    case .start:
+      return .run { [gate, name = state.name] send in
+        try await gate.pass()
+        await send(.ping(of: name))
+      }.cancellable(id: 1, cancelInFlight: true)
+    case .stop: return .cancel(id: 1)
+    case .ping(let name):
+      state.pings += name == state.name ? 1 : 100
+      return .none
+    case .close: return .dismiss
+    }
+  }
+}
+
+private struct Parent: ObservableState, Equatable {
+  @Tracked var kid: Kid?
+  @Tracked var other = 0
+}
+
+private enum ParentAction {
+  /// `nil` first, and then the new one, in one action.
+  case open(String)
+  case replace(String)
+  case clear, read
+  /// The kid closes itself, and the parent replaces it at once, or in an action of its own that comes first.
+  case kid(Presented<KidAction>)
+}
+
+private struct ParentFeature: Reducer {
+  let gate: EffectBarrier
+  let replacesClosed: Bool
+
+  var body: some Reducer<Parent, ParentAction> {
+    CombineReducers {
+      Reduce { state, action in
+        if case .kid(.presented(.close)) = action, replacesClosed { return .send(.open("Z")) }
+        return .none
+      }
+      Reduce { state, action in
+        switch action {
+        case .open(let name): state.kid = Kid(name: name)
+        case .replace(let name):
+          state.kid = nil
+          state.kid = Kid(name: name)
+        case .clear: state.kid = nil
+        case .kid(.dismiss) where replacesClosed: state.other += 1
+        case .kid, .read: break
+        }
+        return .none
+      }.presents(\.kid, action: ParentAction.kid) { KidFeature(gate: gate) }
+    }
+  }
+}
+
+private struct Go: ObservableState { @Tracked var go = false }
+private final class Trigger { @Tracked var state = Go() }
+
+/// What becomes of children and their effects must not depend on how many transactions their actions take.
+@MainActor
+@Suite("Children that come and go in one transaction", .timeLimit(.minutes(20)))
+struct ChildrenInTransactionsTests {
+  private enum Way: CaseIterable { case alone, inTransaction, fromClosure }
+
+  private struct End: Equatable {
+    var name: String?
+    var pings: Int
+    var other: Int
+  }
+
+  private static let steps: [(String, ParentAction)] = [
+    ("open A", .open("A")), ("open B", .open("B")), ("replace", .replace("C")), ("clear", .clear),
+    ("start", .kid(.presented(.start))), ("stop", .kid(.presented(.stop))),
+    ("close", .kid(.presented(.close))), ("read", .read),
+  ]
+
+  private func play(_ program: [Int], _ way: Way, isOpen: Bool, replacesClosed: Bool) async -> End {
+    let gate = EffectBarrier()
+    var state = Parent()
+    if isOpen { state.kid = Kid(name: "O") }
+    let store = Store(
+      initialState: state, reducer: ParentFeature(gate: gate, replacesClosed: replacesClosed))
+    var tasks: [StoreTask] = []
+    func send() {
+      for step in program {
+        let action = Self.steps[step].1
+        // An action for a child that is not there is a mistake of the program.
+        if case .kid = action, untracked({ store.kid == nil }) { continue }
+        if case .read = action {
+          _ = untracked { store.kid?.name }
+        } else {
+          tasks.append(store.send(action))
+        }
+      }
+    }
+    let trigger = Trigger()
+    var token: ObservationToken?
+    switch way {
+    case .alone: send()
+    case .inTransaction: transaction { send() }
+    case .fromClosure:
+      token = observe { if trigger.state.go { untracked { send() } } }
+      trigger.state.go = true
+    }
+    gate.open()
+    for task in tasks { await task.finish() }
+    _ = token
+    return End(name: store.kid?.name, pings: store.kid?.pings ?? 0, other: store.other)
+  }
+
+  @Test(
+    "All programs of four steps end as if each action were sent alone", arguments: [false, true],
+    [false, true])
+  func programs(isOpen: Bool, replacesClosed: Bool) async {
+    let count = Self.steps.count
+    for number in 0..<(count * count * count * count) {
+      var rest = number
+      let program = (0..<4).map { _ in
+        defer { rest /= count }
+        return rest % count
+      }
+      let names = program.map { Self.steps[$0].0 }
+      let alone = await play(program, .alone, isOpen: isOpen, replacesClosed: replacesClosed)
+      for way in [Way.inTransaction, .fromClosure] {
+        let end = await play(program, way, isOpen: isOpen, replacesClosed: replacesClosed)
+        #expect(end == alone, "\(names) \(way)")
+        if end != alone { return }
+      }
+    }
+  }
+}
