@@ -19,20 +19,25 @@ import Observing
 ///
 /// It is here, and not beside the store, since the libraries of an app do without Foundation.
 public struct DateGenerator: Sendable {
-  private let generate: Locked<@Sendable () -> Date>
+  /// In a struct: a function in a place of any type is wrapped anew each time it is taken out and put back.
+  private struct Source: Sendable {
+    var now: @Sendable () -> Date
+  }
+
+  private let source: Locked<Source>
 
   /// A generator that calls a function.
   ///
   /// - Parameter generate: Tells the time.
-  public init(_ generate: @escaping @Sendable () -> Date) { self.generate = Locked(generate) }
+  public init(_ generate: @escaping @Sendable () -> Date) { source = Locked(Source(now: generate)) }
 
   /// The time that it is now.
   public func callAsFunction() -> Date { now }
 
   /// The time that it is now; setting it makes it stand still there, for all copies.
   public var now: Date {
-    get { generate.withLock { $0 }() }
-    nonmutating set { generate.withLock { $0 = { newValue } } }
+    get { source.withLock { $0 }.now() }
+    nonmutating set { source.withLock { $0.now = { newValue } } }
   }
 
   /// The system's time.

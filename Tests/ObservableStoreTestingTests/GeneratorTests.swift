@@ -57,4 +57,18 @@ struct GeneratorTests {
     #expect(date() == Date(timeIntervalSince1970: 3))
     #expect(DateGenerator { Date(timeIntervalSince1970: 4) }() == Date(timeIntervalSince1970: 4))
   }
+
+  @Test("A date that is asked for often is told by the same way each time")
+  func oftenAsked() {
+    let depths = Locked<Set<UInt>>([])
+    let date = DateGenerator {
+      let depth = withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
+        UInt(bitPattern: $0.baseAddress)
+      }
+      depths.withLock { _ = $0.insert(depth) }
+      return Date(timeIntervalSince1970: 0)
+    }
+    for _ in 0..<1_000 { _ = date() }
+    #expect(depths.withLock { $0.count } == 1)
+  }
 }

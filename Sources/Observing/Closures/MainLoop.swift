@@ -16,31 +16,59 @@ public enum MainLoop {
   /// Work for the main actor.
   public typealias Job = @MainActor @Sendable () -> Void
 
-  private static let installed = Locked<(@Sendable (@escaping Job) -> Void)?>(nil)
+  /// The program's way to its loop, in an object: a function in a place of any type is wrapped anew each time it is taken out
+  /// and put back.
+  private final class Way: Sendable {
+    let run: @Sendable (@escaping Job) -> Void
+
+    init(_ run: @escaping @Sendable (@escaping Job) -> Void) { self.run = run }
+  }
+
+  private struct State {
+    var way: Way?
+    /// What the main actor's executor was asked for and has not done, by number.
+    var waiting: [Int: Job] = [:]
+    var last = 0
+  }
+
+  private static let state = Locked(State())
 
   /// Says how work gets to the main actor's thread.
+  ///
+  /// What was asked for before goes there, too, unless it was done already.
   ///
   /// - Parameter run: Called on any thread with a job that is to be done on the main actor's, once, later, and in the order
   ///   of the calls. It must not do it at once.
   public static func install(_ run: @escaping @Sendable (@escaping Job) -> Void) {
-    installed.withLock { $0 = run }
+    let waiting = state.withLock { state in
+      state.way = Way(run)
+      defer { state.waiting = [:] }
+      return state.waiting.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for job in waiting { run(job) }
   }
 
   /// Whether the program has said so.
-  package static var isInstalled: Bool { installed.withLock { $0 != nil } }
+  package static var isInstalled: Bool { state.withLock { $0.way != nil } }
 
   /// Does something on the main actor later.
   package static func run(_ job: @escaping Job) {
-    if let run = installed.withLock({ $0 }) { return run(job) }
-    Task { @MainActor in job() }
+    let (way, number) = state.withLock { state in
+      guard state.way == nil else { return (state.way, 0) }
+      state.last += 1
+      state.waiting[state.last] = job
+      return (nil, state.last)
+    }
+    if let way { return way.run(job) }
+    // Should the executor be nobody's, a way that is installed later takes the job over.
+    Task { @MainActor in state.withLock { $0.waiting.removeValue(forKey: number) }?() }
   }
 
   /// Does something on the main actor, and waits for it.
   package static func call<R: Sendable>(
     _ body: @escaping @MainActor @Sendable () -> R
   ) async -> R {
-    guard let run = installed.withLock({ $0 }) else { return await body() }
-    return await withCheckedContinuation { waiting in
+    await withCheckedContinuation { waiting in
       run { waiting.resume(returning: body()) }
     }
   }

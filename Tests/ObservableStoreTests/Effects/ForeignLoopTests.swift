@@ -169,6 +169,58 @@ struct ForeignLoopTests {
       }
     }
   }
+
+  @Test("The ten-thousandth job goes there by the same way as the first")
+  func manyJobs() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let jobs = Locked<[MainLoop.Job]>([])
+        let depths = Locked<Set<UInt>>([])
+        MainLoop.install { job in
+          // Where the stack is tells how many calls lie between.
+          let depth = withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
+            UInt(bitPattern: $0.baseAddress)
+          }
+          depths.withLock { _ = $0.insert(depth) }
+          jobs.withLock { $0.append(job) }
+        }
+        var done = 0
+        for _ in 0..<10_000 { MainLoop.run { done += 1 } }
+        for job in jobs.withLock({ $0 }) { job() }
+        precondition(done == 10_000)
+        precondition(depths.withLock { $0.count } == 1, "\(depths.withLock { $0.count })")
+      }
+    }
+  }
+
+  @Test("What was asked of the main queue before the loop was installed goes there, in order")
+  func installedLate() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let store = ForeignLoopTests.makeStore()
+        var shown: [Int] = []
+        let token = observe(scheduler: .nextTurn) { shown.append(store.count) }
+        let elsewhere = Locked<ObservationToken?>(observe { _ = store.log })
+        let isLetGo = DispatchSemaphore(value: 0)
+        Task.detached {
+          elsewhere.withLock { $0 = nil }
+          isLetGo.signal()
+        }
+        isLetGo.wait()
+        store.send(.did("early"))
+        store.send(.sequence)
+        var order: [Int] = []
+        for number in 0..<100 { MainLoop.run { order.append(number) } }
+        let loop = ForeignLoop()
+        loop.install()
+        loop.run { store.count == 3 && order.count == 100 && shown.last == 3 }
+        precondition(store.log == ["early", "first", "second"] && order == Array(0..<100))
+        store.send(.did("late"))
+        loop.run { shown.last == 4 }
+        withExtendedLifetime(token) {}
+      }
+    }
+  }
 }
 
 /// A loop that has the main thread: jobs come from anywhere, and wake it.
@@ -180,12 +232,16 @@ final class ForeignLoop {
   static func main(_ program: @escaping @MainActor @Sendable (ForeignLoop) -> Void) async {
     await MainActor.run {
       let loop = ForeignLoop()
-      MainLoop.install { job in
-        loop.jobs.withLock { $0.append(job) }
-        loop.news.signal()
-      }
+      loop.install()
       // From here to its end the main queue is not drained.
       program(loop)
+    }
+  }
+
+  nonisolated func install() {
+    MainLoop.install { job in
+      self.jobs.withLock { $0.append(job) }
+      self.news.signal()
     }
   }
 
