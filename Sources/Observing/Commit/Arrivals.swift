@@ -51,6 +51,7 @@ enum Arrivals {
     of value: CellLayout.Value, isFirst: Bool, _ before: Address, _ now: Address,
     _ old: Stamp, _ new: Stamp
   ) -> Stamp {
+    if isFirst, new.isMark { return new }
     let isAnother = new.number != old.number
     guard old.isPlaced, !isAnother || !value.isLeaf else { return .none }
     let before = before + Int(value.offset)

@@ -90,6 +90,7 @@ enum Reconciling {
   ) -> (Stamp, Result) {
     // Nothing is known of what was never placed.
     guard before.isPlaced else { return (now.isPlaced ? .none : now, .differs) }
+    if index == 0, now.isMark { return (now, .differs) }
     let value = shape.layout.values[index]
     let old = old + Int(value.offset)
     let new = new + Int(value.offset)

@@ -63,6 +63,11 @@ package enum StateIdentity {
   }
 }
 
+extension Stamp {
+  /// Whether it marks an instance that has no place: see ``StateIdentity/mark(_:andArrived:)``.
+  var isMark: Bool { !isPlaced && version != 0 }
+}
+
 extension Shape {
   /// The stamp by which an instance is known.
   ///
