@@ -17,8 +17,9 @@ struct ChildKey<State> {
     id(of: state) ?? AnyHashable(ChildInstance(&state))
   }
 
-  /// What tells a child from another one that has come in its place in the same action: of an enum its case, and the
-  /// place of what that carries. One that has no place yet has its mark.
+  /// What tells a child from another one that has come in its place in the same action.
+  ///
+  /// It is its place, of an enum its case and the place of what that carries, and the mark of one that has no place yet.
   @usableFromInline
   func instance(of state: State) -> AnyHashable {
     if !isEnum, let id = id(of: state) { return id }
@@ -114,7 +115,9 @@ struct ChildInstance: Hashable {
 
   init<State>(_ state: inout State, row: Int? = nil) {
     let place = StateIdentity.of(state)
-    self.init(place: place, mark: place == 0 ? StateIdentity.mark(&state, andArrived: true) : 0, row: row)
+    self.init(
+      place: place, mark: place == 0 ? StateIdentity.mark(&state, andArrived: true) : 0,
+      row: row)
   }
 
   init(place: UInt64, mark: UInt64 = 0, row: Int? = nil) {

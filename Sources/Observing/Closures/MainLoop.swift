@@ -19,9 +19,52 @@ public enum MainLoop {
   /// The program's way to its loop, in an object: a function in a place of any type is wrapped anew each time it is taken out
   /// and put back.
   private final class Way: Sendable {
-    let run: @Sendable (@escaping Job) -> Void
+    private let handOver: @Sendable (@escaping Job) -> Void
 
-    init(_ run: @escaping @Sendable (@escaping Job) -> Void) { self.run = run }
+    init(_ handOver: @escaping @Sendable (@escaping Job) -> Void) { self.handOver = handOver }
+
+    func run(_ job: @escaping Job) {
+      let job = HandedOver(job, isAskedByMainActor: Isolation.isOnMainActor)
+      handOver { job.perform() }
+      job.isHandedOver()
+    }
+  }
+
+  /// A job that the program's loop has got, to be done once, and later.
+  private final class HandedOver: Sendable {
+    private struct State {
+      var job: Job?
+      /// Whether the main actor is in the middle of handing it over, and could do it at once.
+      var isBeingHandedOver: Bool
+    }
+
+    private let state: Locked<State>
+
+    init(_ job: @escaping Job, isAskedByMainActor: Bool) {
+      state = Locked(State(job: job, isBeingHandedOver: isAskedByMainActor))
+    }
+
+    func isHandedOver() { state.withLock { $0.isBeingHandedOver = false } }
+
+    @MainActor
+    func perform() {
+      let (job, isTooEarly) = state.withLock { state in
+        defer { state.job = nil }
+        return (state.job, state.isBeingHandedOver)
+      }
+      guard let job else {
+        return Misuse.report(
+          "a job that was given to the loop of MainLoop.install was done twice; that is ignored")
+      }
+      if isTooEarly {
+        Misuse.report(
+          """
+          the function given to MainLoop.install did a job at once, in the middle of what asked for it: it has to put \
+          the job where its loop finds it later
+          """)
+      }
+      job()
+    }
   }
 
   private struct State {

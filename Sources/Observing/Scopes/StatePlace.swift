@@ -148,23 +148,10 @@ package class StatePlace<State>: AnyStatePlace {
   }
 
   @inline(never)
-  private final func readCopy<Value>(_ body: (State) -> Value) -> Value {
+  final func readCopy<Value>(_ body: (State) -> Value) -> Value {
     let state = Untracked.run { copy() }
     // What has gone does not change any more, whatever lies in its position now.
     return Untracked.run { isGone } ? Untracked.run { body(state) } : body(state)
-  }
-
-  @inline(never)
-  private final func readForToolchain<Value>(_ body: (State) -> Value) -> Value {
-    let hasParts = Shape.of(Value.self).hasParts
-    let value = ToolchainTracking.noteReads(of: self, handingOn: hasParts) { [self] in
-      if hasParts { trackMaking() }
-      track()
-      if let address = locate() { return address.lend(to: body) }
-      return readCopy(body)
-    }
-    if hasParts { noteWhole() }
-    return value
   }
 
   /// The state as a whole: whoever reads it depends on everything in it.
@@ -179,12 +166,6 @@ package class StatePlace<State>: AnyStatePlace {
       noteWhole()
     }
     return Untracked.run { copy() }
-  }
-
-  private final func noteWhole() {
-    let whole = whole
-    whole.bringUpToDate()
-    ToolchainTracking.note(whole.node, in: self)
   }
 
   /// Answers a question about the state: with `tracked` if whoever asks is to hear of changes.
@@ -240,7 +221,7 @@ package class StatePlace<State>: AnyStatePlace {
   }
 
   /// The node that changes with anything in the state, and is cut off where nothing in it did.
-  private final var whole: PlaceAspect<State> {
+  final var whole: PlaceAspect<State> {
     if let known = extras?.whole { return known.object }
     let aspect = PlaceAspect(of: self, isWhole: true) {
       $0.trackForWhole()

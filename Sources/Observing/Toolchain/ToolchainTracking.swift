@@ -47,6 +47,32 @@ package enum ToolchainTracking {
     return result
   }
 
+  /// Runs `body`, which reads properties of a state, and makes the tracking that is active hear of the next change of
+  /// anything in them.
+  ///
+  /// - Returns: What `body` returns; nil, and nothing hears of anything, if it has read something else, or nothing.
+  static func noteReadsOfHolders<R>(of place: some PlaceInTree, _ body: () -> R) -> R? {
+    Transaction.begin()
+    defer { Transaction.end() }
+    let reader = Closure.make(
+      label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
+    defer { Closure.cancel(reader) }
+    let result = Closure.track(reader, body)
+    var places: [UInt64] = []
+    var isAllKnown = true
+    Graph.forEachDependency(of: reader) {
+      if let place = StampTable.place(of: $0) { places.append(place) } else { isAllKnown = false }
+    }
+    guard isAllKnown, !places.isEmpty else { return nil }
+    for read in places {
+      for key in [StampTable.Key(place: read), StampTable.Key(wholeOf: read)] {
+        Bridges.bridge(for: StampTable.node(for: key)).isRead(through: place, in: place.root)
+      }
+    }
+    Bridges.sweepIfDue()
+    return result
+  }
+
   /// Makes the tracking that is active hear of the next change of `source`.
   static func note(_ source: NodePointer, alsoOn second: NodePointer? = nil, of object: AnyObject) {
     note(source, second, of: object, in: nil)

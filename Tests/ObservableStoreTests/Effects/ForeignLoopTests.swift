@@ -193,6 +193,32 @@ struct ForeignLoopTests {
     }
   }
 
+  @Test("A job that is done at once, or twice, is reported, and done once")
+  func misuse() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        var done = 0
+        let jobs = Locked<[MainLoop.Job]>([])
+        let way = Locked("later")
+        MainLoop.install { job in
+          if way.withLock({ $0 }) == "at once" { MainActor.assumeIsolated { job() } }
+          jobs.withLock { $0.append(job) }
+        }
+        func reports(_ body: () -> Void) -> [String] {
+          Diagnostics.recording("Observing", body)
+        }
+        precondition(reports { MainLoop.run { done += 1 } }.isEmpty)
+        let job = jobs.withLock { $0[0] }
+        precondition(reports { job() }.isEmpty && done == 1)
+        let twice = reports { job() }
+        precondition(twice.count == 1 && twice[0].contains("was done twice") && done == 1)
+        way.withLock { $0 = "at once" }
+        let atOnce = reports { MainLoop.run { done += 1 } }
+        precondition(atOnce.count == 1 && atOnce[0].contains("did a job at once") && done == 2)
+      }
+    }
+  }
+
   @Test("What was asked of the main queue before the loop was installed goes there, in order")
   func installedLate() async {
     await #expect(processExitsWith: .success) {

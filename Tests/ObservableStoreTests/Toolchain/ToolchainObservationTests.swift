@@ -76,7 +76,10 @@ struct ToolchainObservationTests {
       }
     ),
     // The struct is handed out, and what is read of it then is not seen.
-    ("a struct", anything, { store in { _ = store.leaf.value } }),
+    (
+      "a struct", ["leaf.value", "leaf.inner", "leaf", "plain", "all"],
+      { store in { _ = store.leaf.value } }
+    ),
     ("the state", anything, { store in { _ = store.state } }),
     ("the state, untracked", [], { store in { _ = store.withState { $0.count } } }),
     ("a child", [], { store in { _ = leaf(store) } }),

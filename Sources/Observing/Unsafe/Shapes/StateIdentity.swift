@@ -26,8 +26,10 @@ package enum StateIdentity {
   /// What tells an instance that has no place yet from others that come in its place before the commit: a version that
   /// its first stamp gets, and copies of it keep.
   ///
-  /// - Parameter andArrived: Whether one that has come in the place of another gets one, too: then it has nothing of that
-  ///   one any more.
+  /// - Parameters:
+  ///   - state: The instance.
+  ///   - andArrived: Whether one that has come in the place of another gets one, too: then it has nothing of that one any
+  ///     more.
   /// - Returns: 0 where it gets none, since it has a place, or no tracked property.
   package static func mark<State>(_ state: inout State, andArrived: Bool = false) -> UInt64 {
     guard Isolation.isOnMainActor else { return 0 }

@@ -15,13 +15,13 @@ func later(_ work: @escaping @MainActor @Sendable () -> Void) {
       return 0
     }, box.toOpaque(), nil)
 }
-// end
 
 /// A closure as C hands it around.
 private final class Box<Content: Sendable>: Sendable {
   let content: Content
   init(_ content: Content) { self.content = content }
 }
+// end
 
 extension Widget {
   /// Calls something at each emission of a signal, as long as the object lives.
