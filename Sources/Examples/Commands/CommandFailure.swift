@@ -26,7 +26,9 @@ struct CommandFailure: Error, Equatable {
     let lines =
       TextStyle.breaksMessages
       ? TextWrap.lines(line, to: TextStyle.errorWidth, hanging: "  ") : [line]
-    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    // Where nobody takes that either, the exit code has to say it alone.
+    try? FileHandle.standardError.write(
+      contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
     return code
   }
 }

@@ -37,6 +37,6 @@ struct ProgressBar {
   }
 
   private func write(_ text: String) {
-    if isShown { FileHandle.standardError.write(Data(text.utf8)) }
+    if isShown { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
   }
 }

@@ -1,65 +1,52 @@
-import Observing
-
-/// Effects in a row, that grows at both ends without being copied: a loop may put one effect after the other to those so
-/// far, or before them.
+/// Effects in a row, that grows at both ends without being copied each time: a loop may put one effect after the other to
+/// those so far, or before them.
 ///
-///     merged    count 2 ──┐
-///     merged    count 3 ──┴─▶ a │ b │ c          each knows how many of them are its own
+/// They lie in pieces, which are never changed. From the largest to either end each is at most half of the one before, so
+/// that there are few, and an effect is copied only where what it lies in becomes half as large again.
+///
+///     a b │ c d e f g h │ i j k │ l
 @usableFromInline
 struct EffectList<Action>: Sendable {
-  private struct Ends: Sendable {
-    /// What was put before the others, the nearest first.
-    var before: [Effect<Action>] = []
-    var others: [Effect<Action>]
-  }
-
-  private final class Storage: Sendable {
-    let ends: Locked<Ends>
-
-    init(_ effects: [Effect<Action>]) { ends = Locked(Ends(others: effects)) }
-  }
-
-  private let storage: Storage
-  private var before = 0
-  private var others: Int
+  private var pieces: [[Effect<Action>]]
+  private(set) var count: Int
 
   init(_ effects: [Effect<Action>]) {
-    storage = Storage(effects)
-    others = effects.count
+    pieces = [effects]
+    count = effects.count
   }
 
-  var count: Int { before + others }
-
-  var all: [Effect<Action>] {
-    storage.ends.withLock { ends in
-      if before == 0, others == ends.others.count { return ends.others }
-      return ends.before.prefix(before).reversed() + ends.others.prefix(others)
-    }
-  }
+  var all: [Effect<Action>] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
   /// One list of several: the longest grows, so that in no order many are copied often.
   static func joined(_ lists: [EffectList]) -> EffectList {
     guard let longest = lists.indices.max(by: { lists[$0].count < lists[$1].count }) else {
       return EffectList([])
     }
-    return lists[longest].joined(
-      with: lists[..<longest].flatMap(\.all), lists[(longest + 1)...].flatMap(\.all))
+    var joined = lists[longest]
+    for list in lists[..<longest].reversed() {
+      for piece in list.pieces.reversed() { joined.prepend(piece) }
+    }
+    for list in lists[(longest + 1)...] {
+      for piece in list.pieces { joined.append(piece) }
+    }
+    return joined
   }
 
-  private func joined(with first: [Effect<Action>], _ last: [Effect<Action>]) -> EffectList {
-    let isAlone = storage.ends.withLock { ends in
-      // Only who has all of an end may add to it.
-      guard first.isEmpty || ends.before.count == before,
-        last.isEmpty || ends.others.count == others
-      else { return false }
-      ends.before += first.reversed()
-      ends.others += last
-      return true
+  private mutating func append(_ piece: [Effect<Action>]) {
+    count += piece.count
+    var piece = piece
+    while let last = pieces.last, last.count < 2 * piece.count {
+      piece = pieces.removeLast() + piece
     }
-    if !isAlone { return EffectList(first + all + last) }
-    var list = self
-    list.before += first.count
-    list.others += last.count
-    return list
+    pieces.append(piece)
+  }
+
+  private mutating func prepend(_ piece: [Effect<Action>]) {
+    count += piece.count
+    var piece = piece
+    while let first = pieces.first, first.count < 2 * piece.count {
+      piece += pieces.removeFirst()
+    }
+    pieces.insert(piece, at: 0)
   }
 }

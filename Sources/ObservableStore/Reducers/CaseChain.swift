@@ -9,6 +9,19 @@ final class CaseChain: Sendable {
     let tag: Int
   }
 
+  private static let numbers = Locked<[[Int]: Int]>([:])
+
+  /// A number that no other way through cases has, for ways that begin at the same enum; never 0.
+  static func number(of tags: [Int]) -> Int {
+    if tags.count == 1 { return 1 + tags[0] }
+    return numbers.withLock { numbers in
+      // Above all that a tag can be.
+      let number = numbers[tags] ?? 1 << 32 + numbers.count
+      numbers[tags] = number
+      return number
+    }
+  }
+
   /// How deep enums inside enums are looked into.
   static let limit = 8
   /// The same where only the cases are asked for.

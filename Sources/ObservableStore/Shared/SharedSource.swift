@@ -27,8 +27,13 @@ final class SharedRoot<Value>: SharedSource<Value> {
       if SharedAssertions.isAsserting { return SharedAssertions.set(newValue, of: self) }
       if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
       SharedJournal.willChange(self)
-      willChange()
-      defer { hasChanged() }
+      OpenTransaction.begin()
+      let keepers = keepers
+      keepers.willChange()
+      defer {
+        hasChanged()
+        OpenTransaction.end()
+      }
       // What is assigned is compared, what is changed in place is not.
       box.value = newValue
     }
@@ -41,27 +46,23 @@ final class SharedRoot<Value>: SharedSource<Value> {
       } else {
         if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
         SharedJournal.willChange(self)
-        willChange()
-        defer { hasChanged() }
+        let keepers = keepers
+        keepers.willChange()
         yield &box.value
       }
     }
   }
 
-  override func add(_ keeper: any SharedPartKeeper) { keepers.add(keeper) }
-
-  /// The keepers are told in the transaction in which the change is made: the closures that it sets off, which may make
-  /// changes of their own, run when all have been told.
-  private func willChange() {
-    OpenTransaction.begin()
-    let keepers = keepers
-    keepers.willChange()
+  override func add(_ keeper: any SharedPartKeeper) {
+    keepers.add(keeper)
+    box.whenChanged = { [unowned self] in hasChanged() }
   }
 
+  /// The keepers are told in the transaction that ends the change: the closures that it sets off, which may make changes of
+  /// their own, run when all have been told.
   private func hasChanged() {
     let keepers = keepers
     keepers.hasChanged()
-    OpenTransaction.end()
   }
 }
 

@@ -44,15 +44,8 @@ struct ScopedCase<Enum, Payload> {
   }
 
   private mutating func name(_ current: () -> Enum?) -> Int? {
-    switch EnumRecord.ways(from: Enum.self, to: Payload.self) {
-    case .one: return 0
-    // It leads through a case into another enum: how far, only the path knows.
-    case .none: return nil
-    case .several: break
-    }
-    guard let value = current(), let tags = path().tags(of: value), tags.count == 1 else {
-      return nil
-    }
-    return 1 + tags[0]
+    if EnumRecord.ways(from: Enum.self, to: Payload.self) == .one { return 0 }
+    guard let value = current(), let tags = path().tags(of: value) else { return nil }
+    return CaseChain.number(of: tags)
   }
 }

@@ -116,8 +116,9 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     runner.hasNewcomers = false
   }
 
+  /// A closure that sends an action does not depend on what is looked at here.
   private func cancelGone() {
-    place.lend { runner.cancelGone(in: &$0, of: reducer) }
+    Untracked.run { place.lend { runner.cancelGone(in: &$0, of: reducer) } }
   }
 
   /// The group is entered meanwhile: who awaits it awaits what the action will start.

@@ -42,6 +42,7 @@ final class SchedulerQueue {
     guard !closure.pointee.flags.contains(.deferred) else { return }
     closure.pointee.flags.insert(.deferred)
     Self.waitingCount += 1
+    OutdatedCopies.willWait()
     waiting.append(closure)
     guard !isScheduled else { return }
     isScheduled = true

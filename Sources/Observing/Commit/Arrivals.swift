@@ -51,9 +51,9 @@ enum Arrivals {
     of value: CellLayout.Value, isFirst: Bool, _ before: Address, _ now: Address,
     _ old: Stamp, _ new: Stamp
   ) -> Stamp {
-    if isFirst, new.isMark { return new }
     let isAnother = new.number != old.number
-    guard old.isPlaced, !isAnother || !value.isLeaf else { return .none }
+    // What has no place may have a mark.
+    guard old.isPlaced, !isAnother || !value.isLeaf else { return new.isPlaced ? .none : new }
     let before = before + Int(value.offset)
     let now = now + Int(value.offset)
     let isSame = value.shape.with { shape in

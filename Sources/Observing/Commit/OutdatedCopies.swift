@@ -32,15 +32,19 @@ enum OutdatedCopies {
   /// A source goes with its last reader, which may have gone before it could run: who is made in its stead has the same copy.
   @inline(__always)
   static func willForget(_ node: NodePointer) {
-    if node.pointee.version >= Transaction.firstVersion {
+    if node.pointee.version >= min(Transaction.firstVersion, waitingSince) {
       known[node.pointee.key] = node.pointee.version
     }
   }
 
   /// The same of an array.
   static func willForget(_ record: AnyArrayRecord) {
-    if record.stamp.version >= Transaction.firstVersion { remember(record) }
+    if record.stamp.version >= min(Transaction.firstVersion, waitingSince) { remember(record) }
   }
+
+  /// A closure does not run though something has changed that it read: until it does, another that is made in its stead may
+  /// have the same old copy.
+  static func willWait() { waitingSince = min(waitingSince, Transaction.firstVersion) }
 
   /// Whoever reads the place from now on, in this flush, has an old copy.
   static func placeHasEnded(_ key: UInt64) { known[key] = .max }
@@ -59,6 +63,7 @@ enum OutdatedCopies {
     if !known.isEmpty { known = [:] }
     if !arrays.isEmpty { arrays = [:] }
     if SchedulerQueue.waitingCount == 0 {
+      if !OpenAccesses.areAnyWaiting { waitingSince = .max }
       if !kept.isEmpty { kept = [:] }
       if !keptArrays.isEmpty { keptArrays = [:] }
     }

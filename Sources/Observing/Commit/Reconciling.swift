@@ -54,6 +54,7 @@ enum Reconciling {
     var isSame = true
     var looksSame = true
     var hasArrived = false
+    var isMarked = false
     let layout = shape.layout
     for index in 0..<layout.count {
       let offset = Int(layout.offsets[index])
@@ -64,23 +65,28 @@ enum Reconciling {
       stamp.store(to: new + offset)
       if result != .same, result != .another { looksSame = false }
       // A copy in which another one was put may come back.
-      if index == 0, stamp.isPlaced, now.isOfAnother(than: before) { hasArrived = true }
+      if index == 0, stamp.isPlaced, now.isOfAnother(than: before) {
+        hasArrived = true
+        isMarked = now.isMarked && now.number == before.number
+      }
       if stamp != before || before.isWritten || !before.isPlaced { isSame = false }
     }
     for part in shape.rest where !part.areEqual(old + part.offset, new + part.offset) {
-      if hasArrived { markArrived(shape, new) }
+      if hasArrived { markArrived(shape, new, isMarked) }
       return .differs
     }
     // Of what is told from others by its id, another instance that looks the same is the same.
     if isSame, !hasArrived || isElement { return .same }
-    if hasArrived { markArrived(shape, new) }
+    if hasArrived { markArrived(shape, new, isMarked) }
     return looksSame ? .another : .sameRest
   }
 
-  /// The first property of another instance says that it is one.
-  private static func markArrived(_ shape: Shape, _ new: Address) {
+  /// The first property of another instance says that it is one, and whether it is one that was taken from there.
+  private static func markArrived(_ shape: Shape, _ new: Address, _ isMarked: Bool) {
     let address = new + shape.cells[0].offset
-    Stamp.load(address).arrived.store(to: address)
+    var stamp = Stamp.load(address).arrived
+    if isMarked { stamp.place |= Stamp.markedBit }
+    stamp.store(to: address)
   }
 
   /// The stamp that a property of the new state gets, never one of another position, and how it differs.
@@ -90,7 +96,6 @@ enum Reconciling {
   ) -> (Stamp, Result) {
     // Nothing is known of what was never placed.
     guard before.isPlaced else { return (now.isPlaced ? .none : now, .differs) }
-    if index == 0, now.isMark { return (now, .differs) }
     let value = shape.layout.values[index]
     let old = old + Int(value.offset)
     let new = new + Int(value.offset)
@@ -115,5 +120,7 @@ enum Reconciling {
 
 extension Stamp {
   /// The same content at the same place, of another instance.
-  var arrived: Stamp { Stamp(place: place | Self.arrivedBit, version: version) }
+  var arrived: Stamp {
+    Stamp(place: place & ~Self.markedBit | Self.arrivedBit, version: version)
+  }
 }

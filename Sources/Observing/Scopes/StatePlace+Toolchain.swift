@@ -2,7 +2,7 @@
 extension StatePlace {
   @inline(never)
   final func readForToolchain<Value>(_ body: (State) -> Value) -> Value {
-    guard Shape.of(Value.self).hasParts else {
+    guard StateHolding.isPossible(in: Value.self) else {
       return ToolchainTracking.noteReads(of: self) { [self] in
         track()
         return readHere(body)
@@ -41,18 +41,37 @@ extension StatePlace {
     guard case .structure = shape.kind, shape.inners.isEmpty, let state = locate(),
       let value = ToolchainTracking.noteReadsOfHolders(of: self, { state.lend(to: body) })
     else { return nil }
-    let own = Set(shape.cells.map { Stamp.load(state.address + $0.offset).number })
-    var isInside = true
-    withAddress(of: value) {
-      Shape.of(Value.self).forEachStamp(at: $0) { stamp, _ in
-        if stamp.isPlaced, own.contains(stamp.number) { isInside = false }
-      }
-    }
-    guard isInside else { return nil }
+    guard lies(value, inside: shape, state.address) else { return nil }
     ToolchainTracking.noteReads(of: self) { [self] in
       trackMaking()
       track()
     }
     return value
+  }
+
+  /// Whether a value that was read lies in the state's tracked properties, as far as it holds anything that is tracked.
+  private func lies<Value>(_ value: Value, inside shape: Shape, _ state: Address) -> Bool {
+    let cells = shape.cells.map { (cell: $0, stamp: Stamp.load(state + $0.offset)) }
+    let inner = Shape.of(Value.self)
+    return withAddress(of: value) { value in
+      if inner.hasParts {
+        var isInside = true
+        inner.forEachStamp(at: value) { stamp, _ in
+          if stamp.isPlaced, cells.contains(where: { $0.stamp.number == stamp.number }) {
+            isInside = false
+          }
+        }
+        return isInside
+      }
+      // It is not looked into. It is what one property holds, or its type says that the state itself is not in it.
+      let isHeld = cells.contains {
+        $0.cell.shape.type == Value.self
+          && Bytes.areEqual(state + $0.cell.valueOffset, value, count: inner.size)
+      }
+      return isHeld
+        || !TypeSearch.finds(in: Value.self) {
+          $0 == State.self ? true : $0 is any HoldsNoState.Type ? false : nil
+        }
+    }
   }
 }

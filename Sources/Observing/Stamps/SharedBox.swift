@@ -3,6 +3,9 @@
 package final class SharedBox<Value> {
   @exclusivity(unchecked) @usableFromInline var shared: Tracked<Value>
 
+  /// Who is to hear of the end of each change in place, before the closures run that it sets off.
+  @exclusivity(unchecked) package final var whenChanged: (() -> Void)?
+
   package init(_ value: Value) { shared = Tracked(wrappedValue: value) }
 
   /// Whether the value has tracked parts of its own.
@@ -23,9 +26,21 @@ package final class SharedBox<Value> {
     _modify {
       let property = Located(&shared)
       let old = PropertyAccess.beginModifying(property, of: self)
-      defer { PropertyAccess.endModifying(property, of: self, old: old) }
+      defer { end(property, old) }
       yield &property.pointee.value
     }
+  }
+
+  /// The transaction begins here and not with the change, which may be held over a suspension.
+  @usableFromInline
+  func end(_ property: Located<Tracked<Value>>, _ old: UInt64?) {
+    guard let whenChanged else {
+      return PropertyAccess.endModifying(property, of: self, old: old)
+    }
+    Transaction.begin()
+    PropertyAccess.endModifying(property, of: self, old: old)
+    whenChanged()
+    Transaction.end()
   }
 }
 

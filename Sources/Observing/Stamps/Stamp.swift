@@ -105,8 +105,10 @@ struct Stamp: Equatable, Sendable {
   @inlinable static var arrivedBit: UInt64 { 1 << 61 }
   /// A state was assigned over another one, and their untracked parts are equal.
   @inlinable static var restSameBit: UInt64 { 1 << 60 }
-  @inlinable static var marks: UInt64 { arrivedBit | restSameBit }
-  @inlinable static var numberMask: UInt64 { 1 << 60 - 1 }
+  /// What has arrived here is told from what arrives after it: see ``StateIdentity/mark(_:andArrived:)``.
+  @inlinable static var markedBit: UInt64 { 1 << 59 }
+  @inlinable static var marks: UInt64 { arrivedBit | restSameBit | markedBit }
+  @inlinable static var numberMask: UInt64 { 1 << 59 - 1 }
   @inlinable static var writtenBit: UInt64 { 1 << 63 }
   @inlinable static var looseBit: UInt64 { 1 << 62 }
   @inlinable static var versionMarks: UInt64 { writtenBit | looseBit }

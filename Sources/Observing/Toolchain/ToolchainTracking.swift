@@ -58,19 +58,30 @@ package enum ToolchainTracking {
       label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
     defer { Closure.cancel(reader) }
     let result = Closure.track(reader, body)
-    var places: [UInt64] = []
+    var sources: [NodePointer] = []
+    var wholes: [StampTable.Key] = []
     var isAllKnown = true
     Graph.forEachDependency(of: reader) {
-      if let place = StampTable.place(of: $0) { places.append(place) } else { isAllKnown = false }
-    }
-    guard isAllKnown, !places.isEmpty else { return nil }
-    for read in places {
-      for key in [StampTable.Key(place: read), StampTable.Key(wholeOf: read)] {
-        Bridges.bridge(for: StampTable.node(for: key)).isRead(through: place, in: place.root)
+      sources.append($0)
+      if let place = StampTable.place(of: $0) {
+        wholes.append(StampTable.Key(wholeOf: place))
+      } else if !isOfArray($0) {
+        isAllKnown = false
       }
+    }
+    guard isAllKnown, !wholes.isEmpty else { return nil }
+    for source in sources + wholes.map({ StampTable.node(for: $0) }) {
+      Bridges.bridge(for: source).isRead(through: place, in: place.root)
     }
     Bridges.sweepIfDue()
     return result
+  }
+
+  /// Whether it is an element of an array, or which elements there are: all that is in them lies in the property that
+  /// holds the array, which was read before.
+  private static func isOfArray(_ source: NodePointer) -> Bool {
+    guard let owner = Source.owner(of: source) else { return false }
+    return owner is AnyElementSource || owner.arrayAspect != nil
   }
 
   /// Makes the tracking that is active hear of the next change of `source`.

@@ -19,6 +19,7 @@ enum Flush {
     RunLimit.flushEnded()
     ChangeLog.flushEnded()
     OutdatedCopies.flushEnded()
+    StateIdentity.flushEnded()
     isRunning = false
   }
 

@@ -8,6 +8,8 @@
 ///       live.value += 1      a transaction of its own; who reads both waits
 ///     }                      model.state is closed: now they run, once
 enum OpenAccesses {
+  static var areAnyWaiting: Bool { !waiting.isEmpty }
+
   static func begin() { count += 1 }
 
   /// To be called before the transaction that tells of what was changed.
@@ -26,6 +28,7 @@ enum OpenAccesses {
     // It is known to whoever cancels it that it waits.
     closure.pointee.flags.insert(.queued)
     waiting.append(closure)
+    OutdatedCopies.willWait()
     return true
   }
 

@@ -81,6 +81,29 @@ struct EffectListTests {
     #expect(mixed == [1, 2, 3, 4, 5, 6])
   }
 
+  @Test("One that is merged with what is made of itself is given back")
+  func ofItself() {
+    final class Probe: Sendable {}
+    weak var probe: Probe?
+    func make() -> Effect<Int> {
+      let new = Probe()
+      probe = new
+      return .merge(.run { _ in _ = new }, .send(2))
+    }
+    do {
+      let effect = make()
+      _ = Effect.merge(effect, .concatenate(effect, .send(3)))
+      _ = Effect.merge(.concatenate(.send(3), effect), effect)
+    }
+    #expect(probe == nil)
+    do {
+      let effect = make()
+      _ = Effect.merge(effect, effect.cancellable(id: 1))
+      _ = Effect.concatenate(effect, effect, .merge(effect, effect))
+    }
+    #expect(probe == nil)
+  }
+
   @Test("What is put behind one of two effects with a common beginning is not part of the other")
   func branches() {
     let values = run {

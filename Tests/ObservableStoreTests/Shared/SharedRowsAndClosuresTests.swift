@@ -75,4 +75,28 @@ struct SharedRowsAndClosuresTests {
     token.cancel()
     cleaner.cancel()
   }
+
+  @Test(
+    "While a shared value that has a keeper is held over a suspension, others run",
+    arguments: [false, true])
+  func heldOverAwait(hasKeeper: Bool) async throws {
+    let rows = rows
+    let row = hasKeeper ? Shared(rows[id: 2]) : nil
+    let other = Shared(0)
+    var seen: [Int] = []
+    let token = observe { seen.append(other.wrappedValue) }
+    func edit(_ rows: inout IdentifiedArrayOf<Row>) async {
+      rows[id: 2]?.title = "early"
+      other.wrappedValue = 1
+      #expect(seen == [0, 1])
+      await Task { @MainActor in transaction { other.wrappedValue = 2 } }.value
+      #expect(seen == [0, 1, 2])
+      rows[id: 2]?.title = "late"
+      rows.remove(id: 2)
+    }
+    await edit(&rows.wrappedValue)
+    #expect(rows.wrappedValue.ids == [1])
+    if let row { #expect(row.wrappedValue.title == "") }
+    token.cancel()
+  }
 }

@@ -104,4 +104,16 @@ struct CasesInsideCasesTests {
       held += [child(index)].compactMap(\.self)
     }
   }
+
+  @Test("Scoping twice to the same case gives equal stores, to different ones others")
+  func equalStores() {
+    func child(_ index: Int) -> Store<Leaf, Change<App>>? {
+      store.scope(\.outer, case: Self.ways[index], action: { (c: Change<App>) in c })
+    }
+    for index in Self.ways.indices {
+      store.send(Change { $0.outer = Self.ways[index](Leaf()) })
+      let first = child(index)
+      #expect(first != nil && first == child(index))
+    }
+  }
 }

@@ -14,6 +14,7 @@ struct ToolchainPartsTests {
     @Tracked var grand: Grand?
   }
   struct Grand: ObservableState, Equatable { @Tracked var number = 0 }
+  struct Box { var leaf: Leaf }
   enum Mode: ObservableState, Equatable {
     case off
     case on(Leaf)
@@ -29,6 +30,13 @@ struct ToolchainPartsTests {
     var current: Leaf { usesSecond ? second : child }
     var whole: App { usesSecond ? App() : self }
     var isReady: Bool { maybe != nil }
+    var first: Leaf? { rows.first }
+    var box: Box { Box(leaf: child) }
+    var list: [Leaf] { [child, second] }
+    var visible: [Leaf] { rows.filter { $0.id > 0 } }
+    var titles: () -> String { { child.title } }
+    var anything: Any { usesSecond ? second : child }
+    var pair: (Leaf, Leaf) { (child, second) }
   }
   /// Has a state in it that is not tracked itself.
   struct Loose: ObservableState, Equatable {
@@ -101,6 +109,13 @@ struct ToolchainPartsTests {
     ("rows.ids", { _ = $0.rows.ids }, [8, 9]),
     ("rows.count", { _ = $0.rows.count }, [8, 9]),
     ("rows[id: 1]", { _ = $0.rows[id: 1]?.title }, [7, 9]),
+    ("rows.first", { _ = $0.first?.title }, [7, 9]),
+    ("box", { _ = $0.box.leaf.title }, [1, 2]),
+    ("list", { _ = $0.list[0].title }, [1, 2]),
+    ("visible", { _ = $0.visible[0].title }, [7, 9]),
+    ("titles", { _ = $0.titles() }, [1, 2]),
+    ("anything", { _ = ($0.anything as? Leaf)?.title }, [1, 2, 12]),
+    ("pair", { _ = $0.pair.0.title }, [1, 2]),
     ("mode", { if case .on(let leaf) = $0.mode { _ = leaf.title } }, [10, 11]),
     ("current.title", { _ = $0.current.title }, [1, 2, 12]),
     ("state.child.title", { _ = $0.state.child.title }, [1, 2]),
@@ -110,7 +125,8 @@ struct ToolchainPartsTests {
   /// The parts of the store's state, by which it is told what a change has nothing to do with.
   private let partOfWrite = [0, 1, 1, 1, 2, 3, 3, 4, 4, 4, 5, 5, 6]
   private let partsOfRead: [Set<Int>?] = [
-    [1], [1], [1], [3], [3], [3], [4], [4], [4], [5], [1, 6], nil, nil,
+    [1], [1], [1], [3], [3], [3], [4], [4], [4], [4], [1], [1, 2], [4], nil, nil, [1, 2], [5],
+    [1, 6], nil, nil,
   ]
 
   @Test("Who reads a part hears of what it read, and of no other part")

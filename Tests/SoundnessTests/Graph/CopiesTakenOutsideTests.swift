@@ -132,4 +132,69 @@ struct CopiesTakenOutsideTests {
       }
     }
   }
+
+  /// A scheduler whose turns the test takes.
+  @MainActor final class Turns {
+    private var waiting: [@MainActor () -> Void] = []
+    private(set) lazy var scheduler = RenderScheduler { self.waiting.append($0) }
+    func take() {
+      let due = waiting
+      waiting = []
+      for work in due { work() }
+    }
+  }
+
+  @Test("The innermost waits for a scheduler, and the one between makes another before it has run")
+  func innermostScheduled() {
+    let model = Model()
+    let turns = Turns()
+    var (seen, titles) = (0, "")
+    let outer = observe {
+      let (leaf, rows) = (model.leaf, model.rows)
+      _ = observe {
+        _ = model.other
+        _ = observe(scheduler: turns.scheduler) {
+          seen = leaf.number
+          titles = rows.map(\.title).joined()
+        }
+      }
+    }
+    model.leaf.number = 5
+    model.other = 1
+    turns.take()
+    #expect(seen == 5 && outer.runs == 2)
+    model.rows[id: 1]?.title = "!"
+    model.other = 2
+    model.other = 3
+    turns.take()
+    #expect(titles == "row 0!" && outer.runs == 3)
+    model.rows.remove(id: 0)
+    model.other = 4
+    turns.take()
+    #expect(titles == "!" && outer.runs == 4)
+    model.other = 5
+    turns.take()
+    #expect(outer.runs == 4)
+  }
+
+  @Test("The one between waits for a scheduler, and runs for the same change as the innermost")
+  func bothWait() {
+    let model = Model()
+    let turns = Turns()
+    let leaf = Derived(by: { _, _ in false }) { model.leaf }
+    var seen = 0
+    let outer = observe {
+      let copy = model.leaf
+      _ = observe(scheduler: turns.scheduler) {
+        _ = leaf.value
+        _ = observe { seen = copy.number }
+      }
+    }
+    for number in 1...3 {
+      model.leaf.number = number
+      turns.take()
+      turns.take()
+      #expect(seen == number && outer.runs == 1 + number)
+    }
+  }
 }

@@ -147,4 +147,52 @@ struct ChildrenInTransactionsTests {
       }
     }
   }
+
+  @Test("A child that is replaced by one that looks the same, and starts an effect, runs nobody")
+  func looksTheSame() {
+    let text = "a text that is longer than fifteen bytes"
+    let gate = EffectBarrier()
+    let store = Store(
+      initialState: Parent(kid: Kid(name: text)),
+      reducer: ParentFeature(gate: gate, replacesClosed: false))
+    var runs = 0
+    let token = observe {
+      _ = store.kid?.name
+      runs += 1
+    }
+    for _ in 0..<3 {
+      transaction {
+        store.send(.open(String(text.reversed().reversed())))
+        store.send(.kid(.presented(.start)))
+      }
+      #expect(runs == 1)
+    }
+    transaction {
+      store.send(.open(String(text.reversed().reversed())))
+      store.send(.kid(.presented(.start)))
+      store.send(.open(String(text.reversed().reversed())))
+      store.send(.kid(.presented(.start)))
+    }
+    #expect(runs == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("A closure that sends actions to children that come depends on none of them")
+  func senders() {
+    let store = Store(
+      initialState: Parent(), reducer: ParentFeature(gate: EffectBarrier(), replacesClosed: false))
+    let trigger = Trigger()
+    let token = observe {
+      guard trigger.state.go else { return }
+      store.send(.open("A"))
+      store.send(.kid(.presented(.start)))
+      store.send(.read)
+      store.send(.kid(.presented(.stop)))
+    }
+    trigger.state.go = true
+    #expect(token.runs == 2 && !token.dependencies.contains { $0.contains("kid") })
+    store.send(.clear)
+    store.send(.open("B"))
+    #expect(token.runs == 2)
+  }
 }

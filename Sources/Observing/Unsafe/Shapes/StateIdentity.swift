@@ -28,8 +28,7 @@ package enum StateIdentity {
   ///
   /// - Parameters:
   ///   - state: The instance.
-  ///   - andArrived: Whether one that has come in the place of another gets one, too: then it has nothing of that one any
-  ///     more.
+  ///   - andArrived: Whether one that has come in the place of another gets one, too.
   /// - Returns: 0 where it gets none, since it has a place, or no tracked property.
   package static func mark<State>(_ state: inout State, andArrived: Bool = false) -> UInt64 {
     guard Isolation.isOnMainActor else { return 0 }
@@ -46,28 +45,43 @@ package enum StateIdentity {
     let address = state + first.offset
     let stamp = Stamp.load(address)
     if stamp.isPlaced {
-      guard andArrived, stamp.place & Stamp.arrivedBit != 0 else { return 0 }
-    } else if stamp.version != 0 {
-      return stamp.version
+      return andArrived && stamp.place & Stamp.arrivedBit != 0 ? markArrived(stamp, address) : 0
     }
+    if stamp.version != 0 { return stamp.version }
     let marked = Stamp(place: 0, version: Stamp.newVersion())
     marked.store(to: address)
     return marked.version
   }
 
-  /// The mark of an instance that has no place; nil if it has taken over that of another one.
+  /// One that has arrived has the place of the one before, and says with it what it has in common with that one: its mark is
+  /// kept beside.
+  private static func markArrived(_ stamp: Stamp, _ address: Address) -> UInt64 {
+    if stamp.isMarked, let mark = arrivalMarks[stamp.number] { return mark }
+    let mark = Stamp.newVersion()
+    arrivalMarks[stamp.number] = mark
+    Stamp(place: stamp.place | Stamp.markedBit, version: stamp.version).store(to: address)
+    return mark
+  }
+
+  /// All that arrived has got places.
+  static func flushEnded() {
+    if !arrivalMarks.isEmpty { arrivalMarks = [:] }
+  }
+
+  /// The mark of an instance that has no place, 0 if it has none; nil if it has a place, or nothing is known.
   package static func mark<State>(of state: State) -> UInt64? {
     guard Isolation.isOnMainActor else { return nil }
     return withAddress(of: state) {
       let stamp = Shape.of(State.self).instanceStamp(at: $0)
-      return stamp.isPlaced ? nil : stamp.version
+      if !stamp.isPlaced { return stamp.version }
+      if stamp.place & Stamp.arrivedBit == 0 { return nil }
+      return stamp.isMarked ? arrivalMarks[stamp.number] : 0
     }
   }
 }
 
 extension Stamp {
-  /// Whether it marks an instance that has no place: see ``StateIdentity/mark(_:andArrived:)``.
-  var isMark: Bool { !isPlaced && version != 0 }
+  var isMarked: Bool { place & Self.markedBit != 0 }
 }
 
 extension Shape {

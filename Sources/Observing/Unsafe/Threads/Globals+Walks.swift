@@ -71,6 +71,13 @@ extension OutdatedCopies {
   @exclusivity(unchecked) nonisolated(unsafe) static var keptArrays:
     [UInt64: (version: UInt64, order: UInt64, count: Int)] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var isWaited = false
+  /// The version that was to be drawn when the first of the closures that wait began to.
+  @exclusivity(unchecked) nonisolated(unsafe) static var waitingSince = UInt64.max
   /// Who has been told in this flush of what may be outdated.
   @exclusivity(unchecked) nonisolated(unsafe) static var doubtful: Set<NodePointer> = []
+}
+
+extension StateIdentity {
+  /// The marks of those that have arrived in the places of others, by these.
+  @exclusivity(unchecked) nonisolated(unsafe) static var arrivalMarks: [UInt64: UInt64] = [:]
 }
