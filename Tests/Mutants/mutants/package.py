@@ -16,7 +16,7 @@ CORE = "Sources/Observing"
 # Folders of the core that say what happened, or how the machine does it, rather than decide anything.
 LEFT_ALONE = {"Diagnostics", "Toolchain", "Unsafe"}
 TESTED = ["ProgramTests", "SoundnessTests", "ObservingTests", "ObservableStoreTests"]
-LIBRARIES = ["Observing", "ObservableStore", "ObservableStoreTesting"]
+LIBRARIES = ["Observing", "ObservableStore", "ObservableStoreTesting", "StrategyComparison"]
 ERROR = re.compile(r"^(?:.*/)?(Sources/\S+?\.swift):(\d+):(\d+): error: (.*)$", re.M)
 
 
