@@ -40,6 +40,7 @@ struct OwnCopiesTests {
       runs += 1
       if runs < 20 { seen = look(model) }
     }
+    #expect(runs == 1)
     var all: [Int] = []
     for change in changes {
       let before = runs
@@ -178,6 +179,20 @@ struct OwnCopiesTests {
     let writes: [@MainActor (Model) -> Void] = [
       { $0.decks[0].rows.append(Row(id: 7)) }, { $0.decks[id: 0]!.rows.append(Row(id: 7)) },
       { $0.decks[0].rows[0].count += 1 }, { $0.decks[id: 0]!.rows[id: 0]!.count += 1 },
+      {
+        $0.decks[0].rows.append(Row(id: 7))
+        $0.decks[0].rows.remove(id: 0)
+        $0.decks[0] = Deck(id: 0)
+      },
+      {
+        $0.decks[id: 1]!.rows.append(Row(id: 7))
+        $0.decks[id: 1] = Deck(id: 1, rows: makeRows(4))
+      },
+      {
+        $0.decks[1].rows.append(Row(id: 7))
+        $0.decks.remove(at: 1)
+        $0.decks.append(Deck(id: 1))
+      },
       { $0.decks[0].cards.append(1) }, { $0.decks[id: 0]!.pile.cards.append(1) },
     ]
     for (number, write) in writes.enumerated() {

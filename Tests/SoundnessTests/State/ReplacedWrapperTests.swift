@@ -154,4 +154,21 @@ struct ReplacedWrapperTests {
     watches.expect(each(["number", "text", "pulse"]), "\(between)")
     #expect(model.number == 0 && model.text == "model" && model.pulse == 0)
   }
+
+  @Test("One of its own from when another closure read it")
+  func ofTheClosureBefore() {
+    let model = Model()
+    for round in 1...6 {
+      model.number = 0
+      let token = observe { _ = model.number }
+      let saved = model.wrappers()
+      model.number = round
+      token.cancel()
+      let watches = Watches()
+      watches.watch("number") { model.number }
+      model.take(saved)
+      read(model)
+      watches.expect(["number": 1], "round \(round)")
+    }
+  }
 }
