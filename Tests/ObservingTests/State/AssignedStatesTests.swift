@@ -11,15 +11,22 @@ struct AssignedStatesTests {
     @Tracked var other = 0
   }
 
+  /// Known to be the same only where it is the very same.
+  struct Tag: Equatable {
+    var number = 0
+    var texts: [String]
+  }
+
   struct Constants: ObservableState {
     let texts: [String]
+    let tag: Tag
     @Tracked var number = 0
     @Tracked var other = 0
   }
 
   final class Table {
     @Tracked var deck = Deck()
-    @Tracked var constants = Constants(texts: ["a text that is longer than fifteen bytes: 0"])
+    @Tracked var constants = AssignedStatesTests.constants(0)
     @Tracked var maybe: Int?
     @Tracked var far: Int32?
     @Tracked var flag: Bool?
@@ -38,8 +45,9 @@ struct AssignedStatesTests {
     var right: Int32 = 0
   }
 
-  private func text(_ number: Int) -> String {
-    "a text that is longer than fifteen bytes: \(number)"
+  nonisolated static func constants(_ text: Int, number: Int = 0) -> Constants {
+    let texts = ["a text that is longer than fifteen bytes: \(text)"]
+    return Constants(texts: texts, tag: Tag(texts: texts.map { $0 + "!" }), number: number)
   }
 
   @Test("Its untracked parts are told of if any of several assignments has changed them")
@@ -69,14 +77,14 @@ struct AssignedStatesTests {
   func equalRest() {
     let table = Table()
     let runs = Runs()
-    runs.watch("texts") { (table.constants.texts, table.constants.other) }
+    runs.watch("texts") { (table.constants.texts, table.constants.tag, table.constants.other) }
     for number in 1...3 {
-      table.constants = Constants(texts: [text(0)], number: number)
+      table.constants = Self.constants(0, number: number)
       runs.expect([:], "assigned, round \(number)")
       table.constants.number += 10
       runs.expect([:], "changed, round \(number)")
     }
-    table.constants = Constants(texts: [text(1)])
+    table.constants = Self.constants(1)
     runs.expect(["texts": 1])
   }
 

@@ -159,14 +159,21 @@ struct OwnCopiesTests {
     withExtendedLifetime(model) {}
   }
 
-  @Test("What is left to a copy after the model got a storage of its own has been read")
-  func leftToCopy() {
+  @Test(
+    "What is left to a copy after the model got a storage of its own has been read",
+    arguments: [false, true])
+  func leftToCopy(isByID: Bool) {
     @MainActor func change(_ decks: inout IdentifiedArrayOf<Deck>) -> Int? {
-      decks[0].ruled = [0]
-      decks[0].pile.cards = [0]
+      if isByID {
+        decks[id: 0]?.ruled = [0]
+        decks[id: 0]?.pile.cards = [0]
+      } else {
+        decks[0].ruled = [0]
+        decks[0].pile.cards = [0]
+      }
       var copy = decks
       decks[1].pile.cards = [0]
-      return copy[0].cards.popLast()
+      return isByID ? copy[id: 0]?.cards.popLast() : copy[0].cards.popLast()
     }
     let played = play({ change(&$0.decks) }, [{ $0.decks[id: 0]?.cards.append(9) }])
     #expect(played.seen == 9)
@@ -236,6 +243,21 @@ struct OwnCopiesTests {
         ])
       #expect(played.runs == [0, 0, 0, 1], "change \(number)")
     }
+  }
+
+  @Test("An array that is put back as it was, after all in it went and came, has not been read")
+  func allPutBack() {
+    let played = play(
+      { model -> Int in
+        var items = model.items
+        items.removeAll()
+        items.append(Item(id: 0))
+        items.append(Item(id: 1))
+        model.items = items
+        return model.unread
+      },
+      [{ $0.items.append(Item(id: 5)) }, { $0.items[id: 1]?.name = "b" }, { $0.unread = 1 }])
+    #expect(played.runs == [0, 0, 1])
   }
 
   // MARK: Comparisons

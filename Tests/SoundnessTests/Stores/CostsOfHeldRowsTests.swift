@@ -193,4 +193,21 @@ struct CostsOfHeldRowsTests {
     }
     withExtendedLifetime(row) {}
   }
+
+  @Test("Nor are those of a row that are replaced by equal ones kept", arguments: [false, true])
+  func replacedInRow(isChanged: Bool) {
+    let tally = Tally()
+    let store = makeStore(
+      Groups(groups: [Group(id: 1, rows: [Holder(0, tally), Holder(1, tally)])]))
+    let group: Store<Group, Never>? = store.scope(\.groups, id: 1, action: unsent)
+    let row: Store<Holder, Never>? = group?.scope(\.rows, id: 0, action: unsent)
+    for round in 0..<3 {
+      store.change {
+        if isChanged { $0.groups[id: 1]!.rows[0].object = Counted(tally) }
+        $0.groups[id: 1]!.rows = [Holder(0, tally), Holder(1, tally)]
+      }
+      #expect(tally.alive == 2, "round \(round)")
+    }
+    withExtendedLifetime(row) {}
+  }
 }

@@ -115,6 +115,7 @@ struct PutBackWithStatesTests {
           var copy = rows
           copy[0].count = 0
           copy[id: 1]?.title = "row 1"
+          copy[id: 2] = Row(id: 2, title: "row 2")
           return copy
         }
       }
@@ -128,10 +129,13 @@ struct PutBackWithStatesTests {
     let watches = Watches()
     watches.watch("count") { cleared[id: 0]?.count }
     watches.watch("title") { cleared[id: 1]?.title }
+    watches.watch("whole") { cleared[id: 2]?.title }
     store.change { $0.rows[id: 0]?.count = 5 }
     watches.expectSeen("count")
     store.change { $0.rows[id: 1]?.title = "changed" }
     watches.expectSeen("title")
+    store.change { $0.rows[id: 2]?.title = "changed" }
+    watches.expectSeen("whole")
     #expect(cleared[id: 0]?.count == 0 && cleared[id: 1]?.title == "row 1")
   }
 }
