@@ -32,12 +32,9 @@ enum ArrayWalk {
     _ type: any TrackedCollection.Type, kept: Address,
     live: Address
   ) -> Outcome {
-    if stamp(kept) == stamp(live) {
-      // The storage may be another one that holds the same.
-      kept.copyBytes(from: live, count: MemoryLayout<Address>.size)
-      return []
-    }
-    return perform(.commit(kept: kept), type, at: live)
+    // The storage may be another one that holds the same: of kept bytes nobody asks for it.
+    stamp(kept) == stamp(live)
+      ? [] : perform(.commit(kept: kept), type, at: live)
   }
 
   // MARK: An array's bytes: a reference to its storage, and its stamp

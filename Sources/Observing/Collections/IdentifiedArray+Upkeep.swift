@@ -86,7 +86,6 @@ extension IdentifiedArray {
     let change = noteChangeInPlace()
     makeUnique()
     guard stamp.isPlaced else { return }
-    beginTouches()
     mark(change)
     storage.touched.removeAll()
     storage.touchedAll = true

@@ -18,18 +18,9 @@ enum Assigning {
   /// written if anything is different.
   ///
   /// Only on the main actor: shapes are its own. A copy changed elsewhere is just marked.
-  ///
-  /// - Returns: Whether there is anything to assign. What was changed where it lies, and is then set by who has got it
-  ///   there, is what lies there, down to its stamps, and its property is marked already.
   @usableFromInline
-  static func willAssign<Value>(
-    _ new: inout Value, over old: inout Value, _ stamp: inout Stamp
-  ) -> Bool {
-    guard Isolation.isOnMainActor else {
-      stamp.markWritten()
-      return true
-    }
-    if stamp.isWritten, !AssignedValues.isNoting, areIdentical(&old, &new) { return false }
+  static func willAssign<Value>(_ new: inout Value, over old: inout Value, _ stamp: inout Stamp) {
+    guard Isolation.isOnMainActor else { return stamp.markWritten() }
     LastValues.willReplace(stamp, &old)
     let before = stamp
     let result = withAddress(of: old) { old in
@@ -47,17 +38,6 @@ enum Assigning {
     case .another, .sameRest:
       stamp.markWritten()
       if !before.isWritten || before.isRestSame { stamp.place |= Stamp.restSameBit }
-    }
-    return true
-  }
-
-  /// Whether two values that are both alive have the same bytes, and so are one and the same.
-  @inline(__always)
-  private static func areIdentical<Value>(_ left: inout Value, _ right: inout Value) -> Bool {
-    withAddress(of: &left) { left in
-      withAddress(of: &right) { right in
-        Bytes.areEqual(left, right, count: MemoryLayout<Value>.size)
-      }
     }
   }
 }

@@ -37,7 +37,6 @@ enum Commit {
     restIsSame: Bool
   ) -> Outcome {
     var outcome: Outcome = []
-    var hasRenewed = false
     let layout = shape.layout
     var index = 0
     while index < layout.count {
@@ -46,7 +45,6 @@ enum Commit {
       let new = Stamp.load(live + offset)
       if old != new {
         let isAnother = new.isOfAnother(than: old)
-        if isAnother, index == 0 { hasRenewed = true }
         outcome.formUnion(
           cell(
             shape, index, kept, live, old: old, new: new, isAnother: isAnother,
@@ -62,7 +60,6 @@ enum Commit {
         part.keep(live, in: kept)
       }
     }
-    if hasRenewed, !outcome.differs { Lookalikes.haveCome = true }
     return outcome
   }
 

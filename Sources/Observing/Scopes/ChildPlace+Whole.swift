@@ -24,12 +24,6 @@ extension ChildPlace {
     if isMadeOfObjects { trackOwnMaking() }
   }
 
-  func trackHowMade() {
-    if locate() != nil || isGone { return }
-    parent.trackMaking()
-    trackOwnMaking()
-  }
-
   /// Goes the way to the child once more, for who hands on what he reads: of a state in an object he depends on all that is
   /// in it.
   private func trackOwnMaking() {

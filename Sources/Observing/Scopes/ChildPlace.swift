@@ -261,5 +261,4 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func contentToken() -> Stamp? { tokenOfAll }
   override func trackForWhole() { trackAll() }
-  override func trackMaking() { trackHowMade() }
 }

@@ -5,8 +5,6 @@ package final class PlaceRoot {
   @exclusivity(unchecked) @usableFromInline package final var isChanging = false
   /// Whether nobody is left who could change anything in the tree.
   final var hasEnded = false
-  /// How often instances have come in its states that look like those before them.
-  final var lookalikes: UInt64 = 0
   /// The sources of bridges to the toolchain's Observation that were read in the tree.
   final var bridged: Set<NodePointer> = []
   private let name: String

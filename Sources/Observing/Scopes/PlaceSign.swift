@@ -17,16 +17,16 @@ struct PlaceSign: Equatable {
 
   init(leaf: Stamp) { self.leaf = leaf }
 
-  init(_ source: NodePointer?) {
+  init(_ source: NodePointer) {
     self.source = source
-    told = source?.pointee.runs ?? 0
+    told = source.pointee.runs
   }
 
   /// - Parameters:
   ///   - row: The source that tells of the row.
   ///   - isWritten: Whether the array that it lies in is a copy that was written.
   ///   - parent: The place of the state around.
-  init(ofRow row: NodePointer?, isWritten: Bool, in parent: StatePlace<some Any>) {
+  init(ofRow row: NodePointer, isWritten: Bool, in parent: StatePlace<some Any>) {
     self.init(row)
     if isWritten { around = parent.changes }
     moves = parent.moves

@@ -11,7 +11,6 @@ package final class RootPlace<State>: StatePlace<State> {
     observed = ObservedState(shape, value: memory.address)
     observed.home = memory.address
     super.init(root: PlaceRoot(name: name))
-    observed.root = root
   }
 
   deinit { memory.destroy() }

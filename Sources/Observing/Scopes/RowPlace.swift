@@ -51,8 +51,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override var wasReplaced: Bool { table.parent.wasReplaced }
 
-  override func trackMaking() { table.parent.trackMaking() }
-
   override func withUncommitted(_ body: (Address) -> Void) {
     if let known = findInLook() { return body(known) }
     table.parent.withUncommitted { address in
@@ -160,7 +158,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     forgetLast()
     let old = memory.sign
     memory.sign = PlaceSign(
-      ofRow: Graph.mark()?.pointee.dep, isWritten: array.pointee.stamp.isWritten, in: table.parent)
+      ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
+      in: table.parent)
     return changed(old != memory.sign)
   }
 

@@ -10,7 +10,6 @@ extension StatePlace {
     }
     if let value = readHeld(body) { return value }
     let value = ToolchainTracking.noteReads(of: self, handingOn: true) { [self] in
-      trackMaking()
       track()
       return readHere(body)
     }
@@ -42,36 +41,23 @@ extension StatePlace {
       let value = ToolchainTracking.noteReadsOfHolders(of: self, { state.lend(to: body) })
     else { return nil }
     guard lies(value, inside: shape, state.address) else { return nil }
-    ToolchainTracking.noteReads(of: self) { [self] in
-      trackMaking()
-      track()
-    }
+    ToolchainTracking.noteReads(of: self) { track() }
     return value
   }
 
   /// Whether a value that was read lies in the state's tracked properties, as far as it holds anything that is tracked.
   private func lies<Value>(_ value: Value, inside shape: Shape, _ state: Address) -> Bool {
-    let cells = shape.cells.map { (cell: $0, stamp: Stamp.load(state + $0.offset)) }
-    let inner = Shape.of(Value.self)
+    let mayHoldState = TypeSearch.finds(
+      in: Value.self,
+      { $0 == State.self ? true : $0 is any HoldsNoState.Type ? false : nil },
+      parts: { ($0 as? any TrackedCollection.Type)?.contents })
+    if !mayHoldState { return true }
+    // It is just what one property holds.
     return withAddress(of: value) { value in
-      if inner.hasParts {
-        var isInside = true
-        inner.forEachStamp(at: value) { stamp, _ in
-          if stamp.isPlaced, cells.contains(where: { $0.stamp.number == stamp.number }) {
-            isInside = false
-          }
-        }
-        return isInside
+      shape.cells.contains {
+        $0.shape.type == Value.self && !$0.shape.hasParts
+          && Bytes.areEqual(state + $0.valueOffset, value, count: $0.shape.size)
       }
-      // It is not looked into. It is what one property holds, or its type says that the state itself is not in it.
-      let isHeld = cells.contains {
-        $0.cell.shape.type == Value.self
-          && Bytes.areEqual(state + $0.cell.valueOffset, value, count: inner.size)
-      }
-      return isHeld
-        || !TypeSearch.finds(in: Value.self) {
-          $0 == State.self ? true : $0 is any HoldsNoState.Type ? false : nil
-        }
     }
   }
 }

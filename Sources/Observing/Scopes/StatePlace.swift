@@ -120,9 +120,6 @@ package class StatePlace<State>: AnyStatePlace {
     Graph.track(whole.node)
   }
 
-  /// Makes whoever runs, and hands on what it reads, depend on all that a state is made of that lies in no other place.
-  func trackMaking() {}
-
   // MARK: Reading
 
   /// Reads something of the state.
@@ -136,9 +133,9 @@ package class StatePlace<State>: AnyStatePlace {
     defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
     if ThreadWord.isAnyoneObserving {
-      if Graph.observer != nil {
+      if let observer = Graph.observer {
         track()
-        if StateReads.dependsOnAll(Graph.observer) { trackWhole() }
+        if StateReads.dependsOnAll(observer) { trackWhole() }
       }
     } else if ToolchainTracking.isActive {
       return readForToolchain(body)

@@ -15,8 +15,6 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   /// The result, once there is one.
   @exclusivity(unchecked) private var memory: Located<State>?
   @exclusivity(unchecked) private var moveCount: UInt64 = 0
-  /// How many instances had come in place of others that look the same when the result was made.
-  @exclusivity(unchecked) private var seenLookalikes: UInt64 = 0
 
   init(
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
@@ -50,7 +48,6 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   private func resolve() -> Bool {
     parent.trackWhole()
-    seenLookalikes = Lookalikes.count(for: root)
     if memory != nil, parent.isGone, !parent.changedAsItWent { return false }
     Graph.counts.transforms &+= 1
     let state = Untracked.run { parent.copy() }
@@ -108,23 +105,13 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   }
 
   override func locate() -> Located<State>? {
-    renew()
+    bringUpToDate()
     return memory
   }
 
   override func copy() -> State {
-    renew()
+    bringUpToDate()
     return memory.certain.pointee
-  }
-
-  /// Makes the result again if it has changed, or if positions that it was copied from have other places by now.
-  private func renew() {
-    bringUpToDate()
-    guard shape.hasParts, seenLookalikes != Lookalikes.count(for: root),
-      !node.pointee.flags.contains(.running)
-    else { return }
-    node.pointee.flags.insert(.dirty)
-    bringUpToDate()
   }
 
   /// Nobody says when parts of the state that it was made of get other places while they look the same: until it is

@@ -9,8 +9,6 @@ class ObservedState: Source.Owner {
   @exclusivity(unchecked) private final var anyChangeNode: NodePointer?
   /// Whether all that was done to it since the last commit left its untracked parts as they were.
   @exclusivity(unchecked) final var restIsSame = false
-  /// The tree whose root it is, if it is one.
-  @exclusivity(unchecked) final var root: PlaceRoot?
   /// How many are in the middle of changing the value, so that its bytes must not be looked at.
   @exclusivity(unchecked) private final var openCount = 0
 
@@ -108,7 +106,6 @@ class ObservedState: Source.Owner {
     let outcome = Commit.run(
       shape, kept: kept, live: value, restIsSame: restIsSame && isKnownValue)
     restIsSame = false
-    Lookalikes.note(in: root)
     if Invariants.isOn { Invariants.check(self, at: value) }
     if outcome.isEmpty { return }
     Telling.tell(outcome, at: node, whole: anyChangeNode, inside: shape, live: value, note)

@@ -9,14 +9,14 @@ enum PropertyReads {
   /// Returns whether it was one.
   @usableFromInline @inline(never)
   static func noteKnown(_ stamp: Located<Stamp>, of object: AnyObject) -> Bool {
-    guard ThreadWord.isObservingHere, Graph.observer != nil else { return false }
+    guard ThreadWord.isObservingHere, let observer = Graph.observer else { return false }
     if Transaction.hasUncommitted { Transaction.commit() }
     let known = PropertyStamp(stamp.pointee)
     guard let node = known.node(at: stamp.address) else { return false }
     if known.isOpen { PropertyWrites.stopOverlap(stamp, of: object, "read") }
     Graph.counts.reads &+= 1
     Graph.track(node)
-    if StateReads.dependsOnAll(Graph.observer) { trackAll(of: node) }
+    if StateReads.dependsOnAll(observer) { trackAll(of: node) }
     return true
   }
 
@@ -36,12 +36,12 @@ enum PropertyReads {
     if PropertyStamp(stamp.pointee).isOpen {
       PropertyWrites.stopOverlap(stamp, of: object, "read")
     }
-    if Graph.observer != nil {
+    if let observer = Graph.observer {
       if Transaction.hasUncommitted { Transaction.commit() }
       Graph.counts.reads &+= 1
       let node = node(stamp, of: object, property)
       Graph.track(node)
-      if StateReads.dependsOnAll(Graph.observer) { trackAll(of: node) }
+      if StateReads.dependsOnAll(observer) { trackAll(of: node) }
     } else {
       // Inside `untracked`, or in a cleanup. A commit here would make two changes of one that is
       // written back.

@@ -3,9 +3,8 @@
 enum StateReads {
   /// Whether who reads a state now depends on all that is in it.
   @inline(__always)
-  static func dependsOnAll(_ observer: NodePointer?) -> Bool {
-    guard let observer else { return false }
-    return observer == unnoted || observer.pointee.flags.contains(.handsOn)
+  static func dependsOnAll(_ observer: NodePointer) -> Bool {
+    observer == unnoted || observer.pointee.flags.contains(.handsOn)
   }
 
   @usableFromInline @inline(never)

@@ -75,9 +75,8 @@ public struct Tracked<Value> {
   /// Puts a state in the place of the one that is there: what looks the same stays as it is.
   @usableFromInline @inline(never)
   mutating func assign(_ newValue: consuming Value) {
-    if Assigning.willAssign(&newValue, over: &value, &stamp) {
-      LargeValue.exchange(&value, &newValue)
-    }
+    Assigning.willAssign(&newValue, over: &value, &stamp)
+    LargeValue.exchange(&value, &newValue)
   }
 
   // In the type itself and not in an extension, where the compiler does not look for it.

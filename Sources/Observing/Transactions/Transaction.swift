@@ -90,7 +90,7 @@ enum Transaction {
     }
     if firstState != nil {
       if LastValues.hasWork, !isAnyOpen { LastValues.willCommit() }
-      commitStates()
+      VacatedPlaces.inCommit { commitStates() }
     }
     if firstState == nil {
       if LastValues.hasWork { LastValues.takeAgain() }

@@ -150,6 +150,33 @@ struct ToolchainPartsTests {
     #expect(hears(Loose(), { _ = $0.child.title }, of: { $0.child.title = "x" }))
   }
 
+  struct Sub: ObservableState, Equatable { @Tracked var number = 0 }
+  struct Node: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var title = ""
+    @Tracked var sub: Sub? = Sub()
+    var holder: Holder { Holder(list: [self], sub: sub) }
+    var level: Level { sub == nil ? .none : .at(list: [self], Sub()) }
+    var plain: [Node] { sub == nil ? [] : [self] }
+  }
+  struct Holder: ObservableState, Equatable {
+    @Tracked var list: IdentifiedArrayOf<Node> = []
+    @Tracked var sub: Sub?
+  }
+  enum Level: ObservableState, Equatable { case at(list: IdentifiedArrayOf<Node>, Sub), none }
+
+  @Test("A value in which the state itself lies, in an array, say, is heard of as a whole")
+  func ofItself() {
+    let node = Node(id: 1)
+    #expect(hears(node, { _ = $0.holder.list[id: 1]?.title }, of: { $0.title = "b" }))
+    #expect(hears(node, { _ = $0.plain.first?.title }, of: { $0.title = "b" }))
+    #expect(
+      hears(
+        node, { if case .at(let list, _) = $0.level { _ = list[id: 1]?.title } },
+        of: { $0.title = "b" }))
+    #expect(!hears(node, { _ = $0.sub?.number }, of: { $0.title = "b" }))
+  }
+
   @Test("The same through scoped stores, rows and optionals")
   func scoped() throws {
     struct Outer: ObservableState, Equatable {

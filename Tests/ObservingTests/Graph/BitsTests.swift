@@ -25,7 +25,9 @@ struct BitsTests {
 
   @Test("Of a stamp's place, whose number has the bits that are left")
   func stamps() {
-    let marks = [Stamp.propertyBit, Stamp.holderBit, Stamp.arrivedBit, Stamp.restSameBit]
+    let marks = [
+      Stamp.propertyBit, Stamp.holderBit, Stamp.arrivedBit, Stamp.restSameBit, Stamp.markedBit,
+    ]
     expectApart(marks)
     #expect(marks.reduce(Stamp.numberMask, ^) == .max)
     #expect(Stamp.numberMask & (Stamp.numberMask &+ 1) == 0)

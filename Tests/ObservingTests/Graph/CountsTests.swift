@@ -95,6 +95,33 @@ struct CountsTests {
     expect("asked by nobody", reads: 2, registrations: 2, derivations: 2) { _ = left.value }
   }
 
+  @Test("What a Registrar tracks")
+  func registrar() {
+    let registrar = Registrar()
+    var token: ObservationToken?
+    expect("first run", reads: 1, registrations: 1, evaluations: 1) {
+      token = observe { registrar.access(\Cell.value) }
+    }
+    expect("written", reads: 1, mutations: 1, notifications: 1, evaluations: 1) {
+      registrar.withMutation(of: \Cell.value) {}
+    }
+    token?.cancel()
+    expect("read by nobody", mutations: 1) { registrar.withMutation(of: \Cell.value) {} }
+  }
+
+  @Test("Reads that are recorded for a key path cost nothing afterwards, and are told apart")
+  func recorded() {
+    let (cell, model) = (Cell(), Model())
+    let double = Derived { cell.value * 2 }
+    let reads: [(others: Bool, read: () -> Void)] = [
+      (true, { _ = cell.value }), (true, { _ = double.value }),
+      (true, { _ = model.state.rows.ids }), (false, { _ = State().count }),
+    ]
+    for (number, each) in reads.enumerated() {
+      #expect(RecordedReads.of(each.read).reads.includesOthers == each.others, "\(number)")
+    }
+  }
+
   @Test("Parts of a state")
   func parts() {
     let model = Model()

@@ -193,4 +193,30 @@ import Testing
     #expect(counts.derivations == 62)
     #expect(token.runs == 2)
   }
+
+  @Test(
+    "A closure inside changes what the one around it has read in this run, after something else")
+  func changedInside() {
+    final class Model {
+      @Tracked var numbers = 0
+      @Tracked var changed = 0
+      @Tracked var other = 0
+    }
+    let model = Model()
+    for reads in 1...3 {
+      var seen = -1
+      let value = model.changed + 1
+      let outer = observe {
+        if reads > 1 { _ = model.numbers }
+        if reads > 2 { _ = model.other }
+        seen = model.changed
+        _ = observe {
+          model.changed = value
+          _ = model.other
+        }
+      }
+      #expect(seen == value && outer.runs == 2, "as read number \(reads)")
+      outer.cancel()
+    }
+  }
 }

@@ -70,6 +70,14 @@ struct TrackedByTests {
     #expect("\(player)" == "Player(position: 3.0, pulse: 0, other: 0)")
   }
 
+  @Test("It is hashed as its value is")
+  func hashed() {
+    typealias Pulse = TrackedBy<EveryAssignment<Int>>
+    #expect(Pulse(wrappedValue: 5).hashValue == 5.hashValue)
+    #expect(
+      Set([Pulse(wrappedValue: 1), Pulse(wrappedValue: 1), Pulse(wrappedValue: 2)]).count == 2)
+  }
+
   struct Note: ObservableState, Equatable, Codable {
     @TrackedBy<EveryAssignment<String?>> var text: String?
     @TrackedBy<EveryAssignment<Date>> var day = Date(timeIntervalSinceReferenceDate: 0)

@@ -65,6 +65,26 @@ struct CopiesTakenOutsideTests {
     #expect(outer.runs == 3)
   }
 
+  @Test("Two of them wait for a scheduler, each since a change of its own")
+  func scheduledTwice() async {
+    let model = Model()
+    var (seen, ids) = (0, [0])
+    let tokens = [
+      observe {
+        let leaf = model.leaf
+        _ = observe(scheduler: .nextTurn) { _ = observe { seen = leaf.number } }
+      },
+      observe {
+        let rows = model.rows
+        _ = observe(scheduler: .nextTurn) { _ = observe { ids = rows.map(\.id) } }
+      },
+    ]
+    model.leaf.number = 5
+    model.rows.remove(id: 0)
+    #expect(await eventually { seen == 5 && ids == [1] })
+    #expect(tokens.map(\.runs) == [2, 2])
+  }
+
   @Test("What looks the same comes in its place while nobody reads the copy")
   func replaced() {
     let model = Model()

@@ -152,6 +152,20 @@ struct ExclusivityTests {
     expectSaid(result, [property], anyOf: ["exclusive", "simultaneous"])
   }
 
+  @Test("They stop too when the property was touched before", arguments: 0..<14)
+  @MainActor func stopsOnceTouched(index: Int) async {
+    let property = Self.overlaps[index].property
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [index] in
+      await MainActor.run {
+        let model = Model()
+        _ = (model.items, model.counted, model.rows, model.state, model.reference)
+        ExclusivityTests.overlaps[index].run(model)
+      }
+    }
+    expectSaid(result, [property], anyOf: ["exclusive", "simultaneous"])
+  }
+
   @Test("They stop too while closures read the property", arguments: 0..<14)
   @MainActor func stopsWhileRead(index: Int) async {
     let property = Self.overlaps[index].property

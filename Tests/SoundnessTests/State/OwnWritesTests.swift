@@ -72,4 +72,20 @@ struct OwnWritesTests {
     #expect(runs == 2 && model.page.number == 4)
     withExtendedLifetime(token) {}
   }
+
+  @Test("A state that it has handed on before it has put another one there")
+  func handedOn() {
+    let model = Model()
+    var handed: Page?
+    var runs = 0
+    let token = observe {
+      runs += 1
+      handed = model.page
+      guard runs == 1 else { return }
+      model.page = Page(number: 7)
+      _ = model.page.number
+    }
+    #expect(runs == 2 && untracked { handed?.number } == 7)
+    withExtendedLifetime(token) {}
+  }
 }

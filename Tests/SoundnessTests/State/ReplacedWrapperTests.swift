@@ -28,7 +28,13 @@ struct ReplacedWrapperTests {
       _rows = other._rows
       _pulse = other._pulse
     }
+
+    func wrappers() -> Wrappers { (_number, _text, _pulse) }
+
+    func take(_ wrappers: Wrappers) { (_number, _text, _pulse) = wrappers }
   }
+
+  typealias Wrappers = (Tracked<Int>, Tracked<String>, TrackedBy<EveryAssignment<Int>>)
 
   static func other() -> Model {
     let other = Model()
@@ -126,6 +132,43 @@ struct ReplacedWrapperTests {
       model.rows[id: 1]?.title += "!"
       model.pulse = 1
       watches.expect(each(Self.all.filter { $0 != "ids" }), "\(way), \(touch), round \(round)")
+    }
+  }
+  @Test("One of its own plain value, from when others read it", arguments: 0..<4)
+  func ofItsOwn(between: Int) {
+    let model = Model()
+    let before = Watches()
+    watch(model, "before", before)
+    let saved = model.wrappers()
+    transaction {
+      model.number = 1
+      model.text = "changed"
+      model.pulse = 1
+    }
+    before.stop()
+    for _ in 0..<between { observe { read(model) }.cancel() }
+    let watches = Watches()
+    watch(model, "model", watches)
+    model.take(saved)
+    read(model)
+    watches.expect(each(["number", "text", "pulse"]), "\(between)")
+    #expect(model.number == 0 && model.text == "model" && model.pulse == 0)
+  }
+
+  @Test("One of its own from when another closure read it")
+  func ofTheClosureBefore() {
+    let model = Model()
+    for round in 1...6 {
+      model.number = 0
+      let token = observe { _ = model.number }
+      let saved = model.wrappers()
+      model.number = round
+      token.cancel()
+      let watches = Watches()
+      watches.watch("number") { model.number }
+      model.take(saved)
+      read(model)
+      watches.expect(["number": 1], "round \(round)")
     }
   }
 }

@@ -156,4 +156,58 @@ struct CostsOfHeldRowsTests {
       }
     }
   }
+
+  struct Group: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var rows: IdentifiedArrayOf<Holder> = []
+  }
+
+  struct Groups: ObservableState { @Tracked var groups: IdentifiedArrayOf<Group> = [] }
+
+  /// Where the row that is changed is found.
+  enum Way: CaseIterable {
+    case position, positionOfID
+
+    @MainActor
+    func change(_ state: inout Groups, _ body: (inout Holder) -> Void) {
+      switch self {
+      case .position: body(&state.groups[1].rows[0])
+      case .positionOfID: body(&state.groups[id: 1]!.rows[0])
+      }
+    }
+  }
+
+  @Test("An array in a row of another one is not copied either", arguments: Way.allCases)
+  func inRows(_ way: Way) {
+    let tally = Tally()
+    let rows: IdentifiedArrayOf<Holder> = [Holder(0, tally), Holder(1, tally)]
+    let store = makeStore(Groups(groups: [Group(id: 0), Group(id: 1)]))
+    store.change { $0.groups[id: 1]!.rows = rows }
+    store.change { $0.groups[id: 1]!.rows = [Holder(0, tally), Holder(1, tally)] }
+    let group: Store<Group, Never>? = store.scope(\.groups, id: 1, action: unsent)
+    let row: Store<Holder, Never>? = group?.scope(\.rows, id: 0, action: unsent)
+    for round in 0..<3 {
+      var isAlone = false
+      store.change { way.change(&$0) { isAlone = isKnownUniquelyReferenced(&$0.object) } }
+      #expect(isAlone, "round \(round)")
+    }
+    withExtendedLifetime(row) {}
+  }
+
+  @Test("Nor are those of a row that are replaced by equal ones kept", arguments: [false, true])
+  func replacedInRow(isChanged: Bool) {
+    let tally = Tally()
+    let store = makeStore(
+      Groups(groups: [Group(id: 1, rows: [Holder(0, tally), Holder(1, tally)])]))
+    let group: Store<Group, Never>? = store.scope(\.groups, id: 1, action: unsent)
+    let row: Store<Holder, Never>? = group?.scope(\.rows, id: 0, action: unsent)
+    for round in 0..<3 {
+      store.change {
+        if isChanged { $0.groups[id: 1]!.rows[0].object = Counted(tally) }
+        $0.groups[id: 1]!.rows = [Holder(0, tally), Holder(1, tally)]
+      }
+      #expect(tally.alive == 2, "round \(round)")
+    }
+    withExtendedLifetime(row) {}
+  }
 }

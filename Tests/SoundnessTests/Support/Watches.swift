@@ -67,6 +67,12 @@ final class Watches {
     for name in counts.keys { counts[name] = 0 }
   }
 
+  /// Ends all of them.
+  func stop() {
+    for token in tokens.values { token.cancel() }
+    (tokens, counts, differences) = ([:], [:], [:])
+  }
+
   private func report(_ what: String, at location: SourceLocation) {
     reportsLeft -= 1
     if reportsLeft >= 0 { Issue.record("\(what)", sourceLocation: location) }

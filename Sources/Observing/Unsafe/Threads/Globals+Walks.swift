@@ -39,6 +39,9 @@ extension VacatedPlaces {
   @exclusivity(unchecked) nonisolated(unsafe) static var order: ContiguousArray<(UInt64, UInt64)> =
     []
   @exclusivity(unchecked) nonisolated(unsafe) static var oldest = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var isInCommit = false
+  /// Those that were given again in the commit that is under way.
+  @exclusivity(unchecked) nonisolated(unsafe) static var taken: Set<UInt64> = []
 }
 
 extension SchedulerQueue {

@@ -145,13 +145,6 @@ extension FormerPlaces {
   @exclusivity(unchecked) nonisolated(unsafe) static var keys: [NodePointer: [UInt64]] = [:]
 }
 
-extension Lookalikes {
-  /// Whether any have come in the state that is being committed.
-  @exclusivity(unchecked) nonisolated(unsafe) static var haveCome = false
-  /// How often any have come in the states of objects.
-  @exclusivity(unchecked) nonisolated(unsafe) static var inObjects: UInt64 = 0
-}
-
 extension StateReads {
   /// The node whose reads of states are not noted: it depends on a state as a whole.
   @exclusivity(unchecked) nonisolated(unsafe) static var unnoted: NodePointer?
