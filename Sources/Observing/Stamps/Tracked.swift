@@ -56,6 +56,8 @@ public struct Tracked<Value> {
         } else {
           UnchangedWrites.note(stamp)
         }
+      } else {
+        AssignedValues.noteLeaf(newValue, ofNewcomer: &stamp)
       }
       value = newValue
     }

@@ -15,6 +15,21 @@ enum AssignedValues {
     if ThreadWord.isAnyoneObserving { noteAny(value) }
   }
 
+  /// The same of a property that has no place yet: of a state of one's own, or of one that has just come into the model.
+  @inlinable @inline(__always)
+  static func noteLeaf<Value>(_ value: Value, ofNewcomer stamp: inout Stamp) {
+    if MemoryLayout<Value>.size <= 8 && _isPOD(Value.self) || Value.self == String.self { return }
+    if ThreadWord.isAnyoneObserving { noteAny(value, ofNewcomer: &stamp) }
+  }
+
+  @usableFromInline @inline(never)
+  static func noteAny<Value>(_ value: Value, ofNewcomer stamp: inout Stamp) {
+    guard isNoting, ModelMemory.isAny, withAddress(of: &stamp, { ModelMemory.holds($0) }) else {
+      return
+    }
+    noteAny(value)
+  }
+
   @usableFromInline @inline(never)
   static func noteAny<Value>(_ value: Value) {
     guard isNoting, let read = reader(of: Value.self) else { return }
