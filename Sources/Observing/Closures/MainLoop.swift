@@ -83,12 +83,20 @@ public enum MainLoop {
   /// - Parameter run: Called on any thread with a job that is to be done on the main actor's, once, later, and in the order
   ///   of the calls. It must not do it at once.
   public static func install(_ run: @escaping @Sendable (@escaping Job) -> Void) {
-    let waiting = state.withLock { state in
-      state.way = Way(run)
-      defer { state.waiting = [:] }
-      return state.waiting.sorted { $0.key < $1.key }.map(\.value)
+    let way = Way(run)
+    while true {
+      // What was there before goes outside of the lock: it may let go of something that asks for the main actor.
+      let (waiting, before) = state.withLock { state in
+        let waiting = state.waiting.sorted { $0.key < $1.key }.map(\.value)
+        state.waiting = [:]
+        let before = state.way
+        // What comes from elsewhere in between waits its turn.
+        if waiting.isEmpty { state.way = way }
+        return (waiting, before)
+      }
+      if waiting.isEmpty { return withExtendedLifetime(before) {} }
+      for job in waiting { way.run(job) }
     }
-    for job in waiting { run(job) }
   }
 
   /// Whether the program has said so.
