@@ -163,7 +163,10 @@ struct ToolchainPartsTests {
     @Tracked var list: IdentifiedArrayOf<Node> = []
     @Tracked var sub: Sub?
   }
-  enum Level: ObservableState, Equatable { case at(list: IdentifiedArrayOf<Node>, Sub), none }
+  enum Level: ObservableState, Equatable {
+    case at(list: IdentifiedArrayOf<Node>, Sub)
+    case none
+  }
 
   @Test("A value in which the state itself lies, in an array, say, is heard of as a whole")
   func ofItself() {
