@@ -109,7 +109,10 @@ struct CopyingProgram: RandomProgram {
         lines += transaction.changes.map { "  store.change { page in \($0.text) }" } + ["}"]
       case (false, .atOnce):
         lines.append("transaction {")
-        lines += changes.map { $0.replacing("page", with: "model.page") } + ["}"]
+        lines += changes.map {
+          $0.replacing("page", with: "model.page").replacing("kept.model.", with: "kept.")
+        }
+        lines.append("}")
       case (false, .copied):
         lines += ["transaction {", "  var page = model.page"] + changes
         lines += ["  model.page = page", "}"]
