@@ -70,10 +70,10 @@ extension ChildWay {
   /// Sees to it that a child that came in the same transaction is told from another one.
   private func mark(_ id: ID, in state: inout State) {
     guard var copy = child(id, in: path.read(&state)),
-      StateIdentity.of(copy) == 0, StateIdentity.mark(&copy, andArrived: true) != 0
+      StateIdentity.of(copy) == 0, StateIdentity.mark(&copy) != 0
     else { return }
     path.modify(&state) { holder in
-      _ = modify(&holder, id) { StateIdentity.mark(&$0, andArrived: true) }
+      _ = modify(&holder, id) { StateIdentity.mark(&$0) }
     }
   }
 

@@ -115,9 +115,7 @@ struct ChildInstance: Hashable {
 
   init<State>(_ state: inout State, row: Int? = nil) {
     let place = StateIdentity.of(state)
-    self.init(
-      place: place, mark: place == 0 ? StateIdentity.mark(&state, andArrived: true) : 0,
-      row: row)
+    self.init(place: place, mark: place == 0 ? StateIdentity.mark(&state) : 0, row: row)
   }
 
   init(place: UInt64, mark: UInt64 = 0, row: Int? = nil) {

@@ -105,7 +105,7 @@ struct Stamp: Equatable, Sendable {
   @inlinable static var arrivedBit: UInt64 { 1 << 61 }
   /// A state was assigned over another one, and their untracked parts are equal.
   @inlinable static var restSameBit: UInt64 { 1 << 60 }
-  /// What has arrived here is told from what arrives after it: see ``StateIdentity/mark(_:andArrived:)``.
+  /// What has arrived here is told from what arrives after it: see ``StateIdentity/mark(_:)``.
   @inlinable static var markedBit: UInt64 { 1 << 59 }
   @inlinable static var marks: UInt64 { arrivedBit | restSameBit | markedBit }
   @inlinable static var numberMask: UInt64 { 1 << 59 - 1 }

@@ -26,26 +26,23 @@ package enum StateIdentity {
   /// What tells an instance that has no place yet from others that come in its place before the commit: a version that
   /// its first stamp gets, and copies of it keep.
   ///
-  /// - Parameters:
-  ///   - state: The instance.
-  ///   - andArrived: Whether one that has come in the place of another gets one, too.
   /// - Returns: 0 where it gets none, since it has a place, or no tracked property.
-  package static func mark<State>(_ state: inout State, andArrived: Bool = false) -> UInt64 {
+  package static func mark<State>(_ state: inout State) -> UInt64 {
     guard Isolation.isOnMainActor else { return 0 }
-    return withAddress(of: &state) { mark(Shape.of(State.self), $0, andArrived) }
+    return withAddress(of: &state) { mark(Shape.of(State.self), $0) }
   }
 
-  private static func mark(_ shape: Shape, _ state: Address, _ andArrived: Bool) -> UInt64 {
+  private static func mark(_ shape: Shape, _ state: Address) -> UInt64 {
     if case .enumeration = shape.kind {
       let payload = shape.payload(at: state)
       guard let inner = payload.shape else { return 0 }
-      return shape.withPayload(payload, live: state) { mark(inner, $0, andArrived) }
+      return shape.withPayload(payload, live: state) { mark(inner, $0) }
     }
     guard case .structure = shape.kind, let first = shape.cells.first else { return 0 }
     let address = state + first.offset
     let stamp = Stamp.load(address)
     if stamp.isPlaced {
-      return andArrived && stamp.place & Stamp.arrivedBit != 0 ? markArrived(stamp, address) : 0
+      return stamp.place & Stamp.arrivedBit != 0 ? markArrived(stamp, address) : 0
     }
     if stamp.version != 0 { return stamp.version }
     let marked = Stamp(place: 0, version: Stamp.newVersion())
