@@ -32,19 +32,28 @@ package enum ToolchainTracking {
   static func noteReads<R>(
     of place: some PlaceInTree, handingOn handsOn: Bool = false, _ body: () -> R
   ) -> R {
+    reading(body, handingOn: handsOn) { result, reader in
+      Graph.forEachDependency(of: reader) {
+        Bridges.bridge(for: $0).isRead(through: place, in: place.root)
+      }
+      return result
+    }
+  }
+
+  /// Runs `body`, and hands what it returns and who has read all that it read to `note`.
+  private static func reading<R, Noted>(
+    _ body: () -> R, handingOn handsOn: Bool = false, _ note: (R, NodePointer) -> Noted
+  ) -> Noted {
     // What comes of the reads waits: it may be the end of what is being noted.
     Transaction.begin()
     defer { Transaction.end() }
     let reader = Closure.make(
       label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
     if handsOn { reader.pointee.flags.insert(.handsOn) }
-    let result = Closure.track(reader, body)
-    Graph.forEachDependency(of: reader) {
-      Bridges.bridge(for: $0).isRead(through: place, in: place.root)
-    }
+    let noted = note(Closure.track(reader, body), reader)
     Closure.cancel(reader)
     Bridges.sweepIfDue()
-    return result
+    return noted
   }
 
   /// Runs `body`, which reads properties of a state, and makes the tracking that is active hear of the next change of
@@ -52,29 +61,24 @@ package enum ToolchainTracking {
   ///
   /// - Returns: What `body` returns; nil, and nothing hears of anything, if it has read something else, or nothing.
   static func noteReadsOfHolders<R>(of place: some PlaceInTree, _ body: () -> R) -> R? {
-    Transaction.begin()
-    defer { Transaction.end() }
-    let reader = Closure.make(
-      label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, {})
-    defer { Closure.cancel(reader) }
-    let result = Closure.track(reader, body)
-    var sources: [NodePointer] = []
-    var wholes: [StampTable.Key] = []
-    var isAllKnown = true
-    Graph.forEachDependency(of: reader) {
-      sources.append($0)
-      if let place = StampTable.place(of: $0) {
-        wholes.append(StampTable.Key(wholeOf: place))
-      } else if !isOfArray($0) {
-        isAllKnown = false
+    reading(body) { result, reader in
+      var sources: [NodePointer] = []
+      var wholes: [StampTable.Key] = []
+      var isAllKnown = true
+      Graph.forEachDependency(of: reader) {
+        sources.append($0)
+        if let place = StampTable.place(of: $0) {
+          wholes.append(StampTable.Key(wholeOf: place))
+        } else if !isOfArray($0) {
+          isAllKnown = false
+        }
       }
+      guard isAllKnown, !wholes.isEmpty else { return nil }
+      for source in sources + wholes.map({ StampTable.node(for: $0) }) {
+        Bridges.bridge(for: source).isRead(through: place, in: place.root)
+      }
+      return result
     }
-    guard isAllKnown, !wholes.isEmpty else { return nil }
-    for source in sources + wholes.map({ StampTable.node(for: $0) }) {
-      Bridges.bridge(for: source).isRead(through: place, in: place.root)
-    }
-    Bridges.sweepIfDue()
-    return result
   }
 
   /// Whether it is an element of an array, or which elements there are: all that is in them lies in the property that
