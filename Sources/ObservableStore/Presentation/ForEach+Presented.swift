@@ -18,14 +18,16 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - element: The elements' reducer.
   /// - Returns: This reducer, with that of the elements before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func forEach<ID, ElementState, ElementAction, Element>(
-    _ elements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    _ elements: consuming WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: @escaping @Sendable (ID, Presented<ElementAction>) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> PresentsReducer<Self> where Element: Reducer<ElementState, ElementAction> {
-    forEach(elements, action: CasePath(action), fileID: fileID, line: line, element: element)
+    PresentsReducer(
+      self, StatePath(consume elements), CasePath(action), element(),
+      ReducerPlace("forEach", fileID, line))
   }
 
   /// Runs a reducer on the element of a collection that an action is for; elements can be dismissed.
@@ -37,17 +39,26 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - element: The elements' reducer.
   /// - Returns: This reducer, with that of the elements before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func forEach<ID, ElementState, ElementAction, Element>(
-    _ elements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    _ elements: consuming WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CasePath<Action, (ID, Presented<ElementAction>)>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> PresentsReducer<Self> where Element: Reducer<ElementState, ElementAction> {
-    let place = ReducerPlace("forEach", fileID, line)
-    let path = StatePath(elements)
-    let element = element()
-    return PresentsReducer(self, place) { parent in
+    PresentsReducer(
+      self, StatePath(consume elements), action, element(), ReducerPlace("forEach", fileID, line))
+  }
+}
+
+extension PresentsReducer {
+  @inlinable
+  init<ID, Element: Reducer>(
+    _ parent: Parent, _ path: StatePath<Parent.State, IdentifiedArray<ID, Element.State>>,
+    _ action: CasePath<Parent.Action, (ID, Presented<Element.Action>)>, _ element: Element,
+    _ place: ReducerPlace
+  ) {
+    self.init(parent, place) { parent in
       place.check(action)
       let way = ElementWay(path: path, action: presentedElement(action))
       return way.presenting(element, before: parent, place, way.dismissal(by: action))

@@ -18,17 +18,17 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child.
-  @inlinable
+  @inlinable @inline(__always)
   public func presents<Whole, ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, Whole?>,
+    _ state: consuming WritableKeyPath<State, Whole?>,
     case path: @escaping @Sendable (ChildState) -> Whole,
     action: @escaping @Sendable (Presented<ChildAction>) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) -> PresentsReducer<Self> {
-    presents(
-      state, case: CasePath<Whole?, ChildState> { Optional(path($0)) }, action: CasePath(action),
-      fileID: fileID, line: line, child: child)
+    PresentsReducer(
+      self, StatePath(consume state), CasePath<Whole?, ChildState> { Optional(path($0)) },
+      CasePath(action), child(), ReducerPlace("presents", fileID, line))
   }
 
   /// Presents a child that one case of an optional enum carries.
@@ -41,18 +41,29 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child.
-  @inlinable
+  @inlinable @inline(__always)
   public func presents<Whole, ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, Whole?>,
+    _ state: consuming WritableKeyPath<State, Whole?>,
     case path: CasePath<Whole?, ChildState>,
     action: CasePath<Action, Presented<ChildAction>>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) -> PresentsReducer<Self> {
-    let place = ReducerPlace("presents", fileID, line)
-    let state = StatePath(state)
-    let child = child()
-    return PresentsReducer(self, place) { parent in
+    PresentsReducer(
+      self, StatePath(consume state), path, action, child(),
+      ReducerPlace("presents", fileID, line))
+  }
+}
+
+extension PresentsReducer {
+  @inlinable
+  init<Whole, Child: Reducer>(
+    _ parent: Parent, _ state: StatePath<Parent.State, Whole?>,
+    _ path: CasePath<Whole?, Child.State>,
+    _ action: CasePath<Parent.Action, Presented<Child.Action>>, _ child: Child,
+    _ place: ReducerPlace
+  ) {
+    self.init(parent, place) { parent in
       place.check(path)
       place.check(action)
       return CaseWay(path: state, state: path, action: action.presented())

@@ -15,6 +15,19 @@ public struct PresentsReducer<Parent: Reducer>: Reducer {
     self.presenting = presenting
   }
 
+  @inlinable
+  init<Child: Reducer>(
+    _ parent: Parent, _ path: StatePath<Parent.State, Child.State?>,
+    _ action: CasePath<Parent.Action, Presented<Child.Action>>, _ child: Child,
+    _ place: ReducerPlace
+  ) {
+    self.init(parent, place) { parent in
+      place.check(action)
+      return OptionalWay(path: path, action: action.presented())
+        .presenting(child, before: parent, place, Dismissal(action))
+    }
+  }
+
   /// Runs the child's reducer if the action is the child's, then the parent's; then the child goes if it is dismissed.
   public func reduce(
     into state: inout Parent.State, action: Parent.Action
@@ -51,14 +64,16 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child.
-  @inlinable
+  @inlinable @inline(__always)
   public func presents<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, ChildState?>,
+    _ state: consuming WritableKeyPath<State, ChildState?>,
     action: @escaping @Sendable (Presented<ChildAction>) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) -> PresentsReducer<Self> {
-    presents(state, action: CasePath(action), fileID: fileID, line: line, child: child)
+    PresentsReducer(
+      self, StatePath(consume state), CasePath(action), child(),
+      ReducerPlace("presents", fileID, line))
   }
 
   /// Presents a child that an optional holds.
@@ -70,20 +85,14 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child.
-  @inlinable
+  @inlinable @inline(__always)
   public func presents<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, ChildState?>,
+    _ state: consuming WritableKeyPath<State, ChildState?>,
     action: CasePath<Action, Presented<ChildAction>>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) -> PresentsReducer<Self> {
-    let place = ReducerPlace("presents", fileID, line)
-    let path = StatePath(state)
-    let child = child()
-    return PresentsReducer(self, place) { parent in
-      place.check(action)
-      return OptionalWay(path: path, action: action.presented())
-        .presenting(child, before: parent, place, Dismissal(action))
-    }
+    PresentsReducer(
+      self, StatePath(consume state), action, child(), ReducerPlace("presents", fileID, line))
   }
 }

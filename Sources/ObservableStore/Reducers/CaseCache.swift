@@ -27,6 +27,8 @@ final class CaseCache: Sendable {
   }
 
   private let known: Locked<Known>
+  /// The chain, for the main actor alone: there it is asked for with each action, and found without the lock.
+  private let chainHere = Unguarded<Borrowed<CaseChain>?>(nil)
 
   init(_ place: CasePlace) { known = Locked(Known(place: place)) }
 
@@ -72,14 +74,23 @@ final class CaseCache: Sendable {
   /// - Returns: The bytes from which the payload may be copied while the enum is alive.
   @usableFromInline
   func payload(of root: Address, _ scratch: Address) -> Answer {
+    let isOnMainActor = Isolation.isOnMainActor
+    if isOnMainActor, let chain = chainHere.value { return payload(of: root, by: chain, scratch) }
     let known = known.withLock { $0 }
     if let chain = known.chain {
-      return chain.with { chain in
-        guard chain.scratchSize <= Self.usualSize else { return .unknown }
-        return Answer(payload: chain.payload(of: root, scratch), isKnown: true)
-      }
+      if isOnMainActor { chainHere.value = chain }
+      return payload(of: root, by: chain, scratch)
     }
     guard let mask = known.worthALook, !mask.contains(root) else { return .unknown }
     return Answer(payload: nil, isKnown: true)
+  }
+
+  private func payload(
+    of root: Address, by chain: Borrowed<CaseChain>, _ scratch: Address
+  ) -> Answer {
+    chain.with { chain in
+      guard chain.scratchSize <= Self.usualSize else { return .unknown }
+      return Answer(payload: chain.payload(of: root, scratch), isKnown: true)
+    }
   }
 }

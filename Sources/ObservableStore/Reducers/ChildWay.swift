@@ -81,7 +81,7 @@ extension ChildWay {
         var key: AnyHashable?
         let effect = path.modify(&state) { holder in
           modify(&holder, id) { state in
-            let effect = child.resolved.reduce(into: &state, action: childAction)
+            let effect = child.reduce(into: &state, action: childAction)
             if !effect.isNone { key = self.key(id, &state) }
             return effect
           }

@@ -10,13 +10,13 @@ public struct ForEachReducer<Parent: Reducer, ID: Hashable, Child: Reducer>: Red
   @usableFromInline let child: Child
   @usableFromInline let place: ReducerPlace
 
-  @inlinable
+  @inlinable @inline(__always)
   init(
-    _ parent: Parent, _ path: WritableKeyPath<Parent.State, IdentifiedArray<ID, Child.State>>,
+    _ parent: Parent, _ path: StatePath<Parent.State, IdentifiedArray<ID, Child.State>>,
     _ action: CasePath<Parent.Action, (ID, Child.Action)>, _ child: Child, _ place: ReducerPlace
   ) {
     self.parent = parent
-    self.path = StatePath(path)
+    self.path = path
     self.action = action
     self.child = child
     self.place = place
@@ -125,14 +125,16 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - element: The elements' reducer.
   /// - Returns: This reducer, with that of the elements before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func forEach<ID, ElementState, ElementAction, Element>(
-    _ elements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    _ elements: consuming WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: @escaping @Sendable (ID, ElementAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> ForEachReducer<Self, ID, Element> where Element: Reducer<ElementState, ElementAction> {
-    forEach(elements, action: CasePath(action), fileID: fileID, line: line, element: element)
+    ForEachReducer(
+      self, StatePath(consume elements), CasePath(action), element(),
+      ReducerPlace("forEach", fileID, line))
   }
 
   /// Runs a reducer on the element of a collection that an action is for, before this one.
@@ -144,13 +146,14 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - element: The elements' reducer.
   /// - Returns: This reducer, with that of the elements before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func forEach<ID, ElementState, ElementAction, Element>(
-    _ elements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    _ elements: consuming WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CasePath<Action, (ID, ElementAction)>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> ForEachReducer<Self, ID, Element> where Element: Reducer<ElementState, ElementAction> {
-    ForEachReducer(self, elements, action, element(), ReducerPlace("forEach", fileID, line))
+    ForEachReducer(
+      self, StatePath(consume elements), action, element(), ReducerPlace("forEach", fileID, line))
   }
 }

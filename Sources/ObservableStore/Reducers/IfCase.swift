@@ -11,14 +11,14 @@ public struct IfCaseReducer<Parent: Reducer, Whole, Child: Reducer>: Reducer {
   @usableFromInline let child: Child
   @usableFromInline let place: ReducerPlace
 
-  @inlinable
+  @inlinable @inline(__always)
   init(
-    _ parent: Parent, _ path: WritableKeyPath<Parent.State, Whole>,
+    _ parent: Parent, _ path: StatePath<Parent.State, Whole>,
     _ state: CasePath<Whole, Child.State>, _ action: CasePath<Parent.Action, Child.Action>,
     _ child: Child, _ place: ReducerPlace
   ) {
     self.parent = parent
-    self.path = StatePath(path)
+    self.path = path
     self.state = state
     self.action = action
     self.child = child
@@ -107,17 +107,17 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child's before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func ifCase<Whole, ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, Whole>,
+    _ state: consuming WritableKeyPath<State, Whole>,
     case path: @escaping @Sendable (ChildState) -> Whole,
     action: @escaping @Sendable (ChildAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> IfCaseReducer<Self, Whole, Child> {
-    ifCase(
-      state, case: CasePath(path), action: CasePath(action), fileID: fileID, line: line, then: child
-    )
+    IfCaseReducer(
+      self, StatePath(consume state), CasePath(path), CasePath(action), child(),
+      ReducerPlace("ifCase", fileID, line))
   }
 
   /// Runs a child's reducer on what one case of an optional enum carries, before this one.
@@ -130,17 +130,18 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child's before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func ifCase<Whole, ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, Whole?>,
+    _ state: consuming WritableKeyPath<State, Whole?>,
     case path: @escaping @Sendable (ChildState) -> Whole,
     action: @escaping @Sendable (ChildAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> IfCaseReducer<Self, Whole?, Child> {
     let optional = CasePath<Whole?, ChildState> { Optional(path($0)) }
-    return ifCase(
-      state, case: optional, action: CasePath(action), fileID: fileID, line: line, then: child)
+    return IfCaseReducer(
+      self, StatePath(consume state), optional, CasePath(action), child(),
+      ReducerPlace("ifCase", fileID, line))
   }
 
   /// Runs a child's reducer on what one case of an enum carries, before this one.
@@ -153,14 +154,15 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child's before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func ifCase<Whole, ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, Whole>,
+    _ state: consuming WritableKeyPath<State, Whole>,
     case path: CasePath<Whole, ChildState>,
     action: CasePath<Action, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> IfCaseReducer<Self, Whole, Child> {
-    IfCaseReducer(self, state, path, action, child(), ReducerPlace("ifCase", fileID, line))
+    IfCaseReducer(
+      self, StatePath(consume state), path, action, child(), ReducerPlace("ifCase", fileID, line))
   }
 }

@@ -8,13 +8,13 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let child: Child
   @usableFromInline let place: ReducerPlace
 
-  @inlinable
+  @inlinable @inline(__always)
   init(
-    _ parent: Parent, _ path: WritableKeyPath<Parent.State, Child.State?>,
+    _ parent: Parent, _ path: StatePath<Parent.State, Child.State?>,
     _ action: CasePath<Parent.Action, Child.Action>, _ child: Child, _ place: ReducerPlace
   ) {
     self.parent = parent
-    self.path = StatePath(path)
+    self.path = path
     self.action = action
     self.child = child
     self.place = place
@@ -86,14 +86,16 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child's before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, ChildState?>,
+    _ state: consuming WritableKeyPath<State, ChildState?>,
     action: @escaping @Sendable (ChildAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> IfLetReducer<Self, Child> {
-    ifLet(state, action: CasePath(action), fileID: fileID, line: line, then: child)
+    IfLetReducer(
+      self, StatePath(consume state), CasePath(action), child(),
+      ReducerPlace("ifLet", fileID, line))
   }
 
   /// Runs a child's reducer on an optional part of the state, before this one.
@@ -105,13 +107,14 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child's before it.
-  @inlinable
+  @inlinable @inline(__always)
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, ChildState?>,
+    _ state: consuming WritableKeyPath<State, ChildState?>,
     action: CasePath<Action, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> IfLetReducer<Self, Child> {
-    IfLetReducer(self, state, action, child(), ReducerPlace("ifLet", fileID, line))
+    IfLetReducer(
+      self, StatePath(consume state), action, child(), ReducerPlace("ifLet", fileID, line))
   }
 }

@@ -92,6 +92,14 @@ final class LazyReducer<Child: Reducer> {
     return resolved
   }
 
+  /// Runs the child's reducer.
+  @inlinable
+  func reduce(into state: inout Child.State, action: Child.Action) -> Effect<Child.Action> {
+    // Of what is known only the function is taken out: the rest need not be kept meanwhile.
+    if let run = known?.run { return run(&state, action) }
+    return resolved.run(&state, action)
+  }
+
   @usableFromInline
   func resolve() -> ResolvedReducer<Child.State, Child.Action> {
     if let nest { return nest.build { child._resolved() }.0 }

@@ -23,14 +23,14 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
   ///   - fileID: The file to name in reports.
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
-  @inlinable
+  @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState>,
     action: @escaping @Sendable (ChildAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(state, action: CasePath(action), fileID: fileID, line: line, child: child)
+    self.init(consume state, action: CasePath(action), fileID: fileID, line: line, child: child)
   }
 
   /// Runs a child's reducer.
@@ -41,14 +41,14 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
   ///   - fileID: The file to name in reports.
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
-  @inlinable
+  @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState>,
     action: CasePath<Action, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    path = StatePath(state)
+    path = StatePath(consume state)
     self.action = action
     self.child = child()
     place = ReducerPlace("Scope", fileID, line)
@@ -79,7 +79,7 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
           return .none
         }
         let effect = path.modify(&state) {
-          child.resolved.reduce(into: &$0, action: childAction)
+          child.reduce(into: &$0, action: childAction)
         }
         if effect.isNone { return .none }
         return effect.map { action.embed($0) }.scoped(to: element)

@@ -4,19 +4,39 @@ import Observing
 @usableFromInline
 @frozen
 struct StatePath<Root, Value> {
+  /// Changes the value in a root; gives the key path where there is none.
+  ///
+  /// This function alone knows the key path. Of one that is written out where a reducer is made, the optimiser makes an
+  /// access to the property itself then, as if it stood there: that is several times as fast as to go through a key
+  /// path. Were the key path kept anywhere else as well, the optimiser would leave it.
+  @usableFromInline
+  typealias Access = (Located<Root>?, (inout Value) -> Void) -> WritableKeyPath<Root, Value>?
+
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  @usableFromInline let access: Access
   /// For a stored property its place, which is reached faster than through the key path.
   @usableFromInline let offset: Int?
-  /// For a tracked property its place, so that what it holds is not held twice meanwhile.
+  /// For any other its place, so that what a tracked property holds is not held twice meanwhile.
   @usableFromInline let tracked: TrackedPlace<Root, Value>?
   /// For a key path that may lead to nothing, what tells whether it does.
   @usableFromInline let risky: RiskyPath<Root, Value>?
 
-  @usableFromInline
+  @inlinable @inline(__always)
   init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.init { root, change in
+      guard let root else { return keyPath }
+      change(&root.pointee[keyPath: keyPath])
+      return nil
+    }
+  }
+
+  @usableFromInline
+  init(access: @escaping Access) {
+    guard let keyPath = access(nil, { _ in }) else { fatalError("it knows the key path") }
     self.keyPath = keyPath
+    self.access = access
     offset = MemoryLayout<Root>.offset(of: keyPath)
-    tracked = offset == nil ? TrackedPlace(keyPath) : nil
+    tracked = offset == nil ? TrackedPlace(keyPath, access) : nil
     risky = offset == nil ? RiskyPath(keyPath) : nil
   }
 
@@ -39,12 +59,9 @@ struct StatePath<Root, Value> {
   @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
     guard let offset else {
-      if let tracked {
-        var result: R?
-        tracked.modify(&root) { result = body(&$0) }
-        if let result { return result }
-      }
-      return body(&root[keyPath: keyPath])
+      var result: R?
+      tracked.certain.modify(&root) { result = body(&$0) }
+      return result.certain
     }
     return withAddress(of: &root) { root in
       let value = (root + offset).of(Value.self)

@@ -27,15 +27,15 @@ final class TrackedPlace<Root, Value> {
   }
 
   private let keyPath: WritableKeyPath<Root, Value>
+  private let access: StatePath<Root, Value>.Access
   private var path: TrackedPath<Root, Value>?
   private var setter = Setter.unknown
   private lazy var copiesMuch = TrackedPath<Root, Value>.copiesMuch
 
-  /// What a key path means, to be found when it is used first; nil if a copy costs nothing.
-  @usableFromInline
-  init?(_ keyPath: WritableKeyPath<Root, Value>) {
-    guard !_isPOD(Value.self) else { return nil }
+  /// What a key path means, to be found when it is used first.
+  init(_ keyPath: WritableKeyPath<Root, Value>, _ access: @escaping StatePath<Root, Value>.Access) {
     self.keyPath = keyPath
+    self.access = access
   }
 
   /// Changes the value.
@@ -43,21 +43,23 @@ final class TrackedPlace<Root, Value> {
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
     defer { PutBack.end() }
     guard copiesMuch, setter != .doesMore, RecordedReads.isPossible else {
-      return changeAndPutBack(&root[keyPath: keyPath], body)
+      return changeAndPutBack(in: &root, body)
     }
     if setter == .writesProperty, let path, path.isDirect {
       return withLocated(&root) { root in
         let reads = PlaceReads.begin()
-        change(&root.pointee[keyPath: keyPath], of: root, path, reads, body)
+        _ = access(root) { change(&$0, of: root, path, reads, body) }
       }
     }
-    guard let path = find(in: &root) else {
-      return changeAndPutBack(&root[keyPath: keyPath], body)
-    }
+    guard let path = find(in: &root) else { return changeAndPutBack(in: &root, body) }
     if setter == .unknown { return changeCopy(path, &root, body) }
     let value = path.modify(&root, body)
     PutBack.begin()
     root[keyPath: keyPath] = value
+  }
+
+  private func changeAndPutBack(in root: inout Root, _ body: (inout Value) -> Void) {
+    withLocated(&root) { root in _ = access(root) { changeAndPutBack(&$0, body) } }
   }
 
   /// Changes what the key path has got, and will set as soon as this returns.

@@ -19,13 +19,16 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - element: The elements' reducer.
   /// - Returns: This reducer, with that of the elements before it.
+  @inlinable @inline(__always)
   public func forEach<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
-    _ stack: WritableKeyPath<State, StackState<ElementState>>,
+    _ stack: consuming WritableKeyPath<State, StackState<ElementState>>,
     action: @escaping @Sendable (StackAction<ElementState, ElementAction>) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> PresentsReducer<Self> {
-    forEach(stack, action: CasePath(action), fileID: fileID, line: line, element: element)
+    PresentsReducer(
+      self, stack: StatePath(consume stack), CasePath(action), element(),
+      ReducerPlace("forEach", fileID, line))
   }
 
   /// Runs a reducer on the element of a stack that an action is for, and lets elements come and go.
@@ -37,16 +40,28 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - element: The elements' reducer.
   /// - Returns: This reducer, with that of the elements before it.
+  @inlinable @inline(__always)
   public func forEach<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
-    _ stack: WritableKeyPath<State, StackState<ElementState>>,
+    _ stack: consuming WritableKeyPath<State, StackState<ElementState>>,
     action: CasePath<Action, StackAction<ElementState, ElementAction>>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> PresentsReducer<Self> {
-    let place = ReducerPlace("forEach", fileID, line)
-    let way = StackWay(path: StatePath(stack), action: action)
-    let element = element()
-    return PresentsReducer(self, place) { parent in
+    PresentsReducer(
+      self, stack: StatePath(consume stack), action, element(),
+      ReducerPlace("forEach", fileID, line))
+  }
+}
+
+extension PresentsReducer {
+  @usableFromInline
+  init<Element: Reducer>(
+    _ parent: Parent, stack path: StatePath<Parent.State, StackState<Element.State>>,
+    _ action: CasePath<Parent.Action, StackAction<Element.State, Element.Action>>,
+    _ element: Element, _ place: ReducerPlace
+  ) {
+    let way = StackWay(path: path, action: action)
+    self.init(parent, place) { parent in
       place.check(action)
       return way.stacking(element, before: parent, place)
     }

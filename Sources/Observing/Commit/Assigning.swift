@@ -8,7 +8,58 @@ package enum PutBack {
   package static func begin() { if Isolation.isOnMainActor { isUnderWay = true } }
 
   @inline(__always)
-  package static func end() { if Isolation.isOnMainActor { isUnderWay = false } }
+  package static func end() {
+    guard Isolation.isOnMainActor else { return }
+    isUnderWay = false
+    changed = 0
+  }
+
+  /// Whether a property is given what already lies in it: it was changed in place, and is set because key paths set.
+  static func isOver<Value>(_ new: inout Value, in old: inout Value, _ stamp: Stamp) -> Bool {
+    guard stamp.isWritten, stamp.number == changed else { return false }
+    return withAddress(of: &old) { old in
+      withAddress(of: &new) { Bytes.areEqual(old, $0, count: MemoryLayout<Value>.size) }
+    }
+  }
+
+  /// Whether a state is the one that lies there, with changes that are marked in it.
+  ///
+  /// Then there is nothing more to compare before the commit, which compares what is marked.
+  @inline(__always)
+  static func changes<Value>(_ new: inout Value, from old: inout Value) -> Bool {
+    if LocalCopies.areAny { return false }
+    let shape = Shape.of(Value.self)
+    guard case .structure = shape.kind else { return false }
+    return withAddress(of: &old) { old in
+      withAddress(of: &new) { isChange(shape, from: old, to: $0) }
+    }
+  }
+
+  private static func isChange(_ shape: Shape, from old: Address, to new: Address) -> Bool {
+    let layout = shape.layout
+    var isWritten = false
+    for index in 0..<layout.count {
+      let offset = Int(layout.offsets[index])
+      let before = Stamp.load(old + offset)
+      let now = Stamp.load(new + offset)
+      guard now.place == before.place, now.isPlaced else { return false }
+      if !now.isWritten {
+        if now != before { return false }
+        continue
+      }
+      // An array, say, that was changed and changed back is no change, which the commit cannot see of it.
+      if layout.values[index].isLeaf, areEqual(shape, index, old, new) { return false }
+      isWritten = true
+    }
+    return isWritten
+  }
+
+  private static func areEqual(
+    _ shape: Shape, _ index: Int, _ old: Address, _ new: Address
+  ) -> Bool {
+    let offset = Int(shape.layout.values[index].offset)
+    return Untracked.run { shape.cells[index].areEqual(old + offset, new + offset) }
+  }
 }
 
 /// What assigning a state to a tracked property in a struct does before the state is stored.
@@ -21,7 +72,13 @@ enum Assigning {
   @usableFromInline
   static func willAssign<Value>(_ new: inout Value, over old: inout Value, _ stamp: inout Stamp) {
     guard Isolation.isOnMainActor else { return stamp.markWritten() }
-    LastValues.willReplace(stamp, &old)
+    if PutBack.isUnderWay {
+      if PutBack.isOver(&new, in: &old, stamp) { return }
+      LastValues.willReplace(stamp, &old)
+      if PutBack.changes(&new, from: &old) { return stamp.markWritten() }
+    } else {
+      LastValues.willReplace(stamp, &old)
+    }
     let before = stamp
     let result = withAddress(of: old) { old in
       withAddress(of: &new) { new in

@@ -6,14 +6,27 @@ extension Bench {
 
   /// Features inside features, each with a reducer of its own, beside one feature without any inside it.
   static var storeComposition: [BenchCase] {
-    [4, 16, 64].map { depth in
-      BenchCase("send, \(depth) features deep, against one feature") { meter in
+    [
+      BenchCase("send, 4 features deep, against one feature") { meter in
         try meter.compare(
-          sending("\(depth) features", Models.leaf(depth: depth)),
+          sending("4 features", WrittenFeatures.leaf4()),
+          with: sending("one feature", Models.leaf(depth: 0)), unit: .microseconds, goal: .ratio(4))
+      },
+      BenchCase("send, 16 features deep, against one feature") { meter in
+        try meter.compare(
+          sending("16 features", WrittenFeatures.leaf16()),
           with: sending("one feature", Models.leaf(depth: 0)), unit: .microseconds,
-          goal: .ratio(Double(depth)))
+          goal: .ratio(16))
+      },
+    ]
+      + [4, 16, 64].map { depth in
+        BenchCase("send, \(depth) features of generic types deep, against one feature") { meter in
+          try meter.compare(
+            sending("\(depth) features", Models.leaf(depth: depth)),
+            with: sending("one feature", Models.leaf(depth: 0)), unit: .microseconds,
+            goal: .ratio(Double(depth)))
+        }
       }
-    }
       + [4, 16].map { depth in
         BenchCase("send, \(depth) optional features deep, their stores held, against one feature") {
           meter in
@@ -53,5 +66,40 @@ extension Bench {
       for _ in 0..<n { leaf.increment() }
       return leaf.value() == before + n
     }
+  }
+}
+
+extension WrittenFeatures {
+  /// Four features, one in the other.
+  @MainActor
+  fileprivate static func leaf4() -> ComposedModels.Leafs {
+    let store = Store(initialState: .init()) { F4() }
+    return ComposedModels.Leafs(
+      increment: { store.send(.inner(.inner(.inner(.inner(.increment))))) },
+      value: { store.inner.inner.inner.inner.value })
+  }
+
+  /// Sixteen.
+  @MainActor
+  fileprivate static func leaf16() -> ComposedModels.Leafs {
+    let store = Store(initialState: .init()) { F16() }
+    return ComposedModels.Leafs(
+      increment: {
+        store.send(
+          .inner(
+            .inner(
+              .inner(
+                .inner(
+                  .inner(
+                    .inner(
+                      .inner(
+                        .inner(
+                          .inner(.inner(.inner(.inner(.inner(.inner(.inner(.inner(.increment))))))))
+                        )))))))))
+      },
+      value: {
+        store.inner.inner.inner.inner.inner.inner.inner.inner.inner.inner.inner.inner.inner.inner
+          .inner.inner.value
+      })
   }
 }

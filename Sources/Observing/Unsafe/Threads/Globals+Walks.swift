@@ -14,6 +14,8 @@ extension Reconciling {
 extension PutBack {
   /// Whether a key path sets what a reducer has changed.
   @exclusivity(unchecked) nonisolated(unsafe) static var isUnderWay = false
+  /// The property that was changed where it lies, and is set as well; 0 if none was.
+  @exclusivity(unchecked) nonisolated(unsafe) static var changed: UInt64 = 0
 }
 
 extension Certainly {
