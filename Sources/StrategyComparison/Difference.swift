@@ -37,7 +37,7 @@ package enum Difference {
   /// `rename("Grace")`.
   static func whole(_ value: Any) -> String {
     if let text = value as? String { return text }
-    let text = ActionDescription.of(value)
+    let text = ValueText.of(value)
     return text.hasPrefix(".") ? String(text.dropFirst()) : text
   }
 

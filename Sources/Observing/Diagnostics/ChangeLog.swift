@@ -105,10 +105,13 @@ enum ChangeLog {
     guard isOn, let copy = oldStates.removeValue(forKey: ObjectIdentifier(place)) else {
       return body()
     }
-    if WriteRecord.isOn { WriteRecord.note(place, old: copy.value, new: live) }
+    let note = WriteRecord.isOn ? WriteRecord.note(place, old: copy.value, new: live) : nil
     let outer = owner
     owner = place.number
-    defer { owner = outer }
+    defer {
+      owner = outer
+      if let note { WriteRecord.settle(place, note) }
+    }
     regions.append(
       Region(kept: place.kept, count: place.shape.size, copy: copy.value))
     defer { regions.removeLast() }
@@ -218,13 +221,15 @@ enum ChangeLog {
     _ node: NodePointer, _ path: String, _ before: Value?, _ now: Value
   ) {
     guard isOn else { return }
+    let texts: (old: String, new: String) = Untracked.run {
+      guard let before else { return ("…", ShortDescription.of(now as Any)) }
+      return ShortDescription.of(before, andOf: now)
+    }
     record(
       node,
       [
         RenderCause.Change(
-          path: PropertyPath.named(path),
-          oldValue: before.map { withLocated($0) { describe($0) } } ?? "…",
-          newValue: withLocated(now) { describe($0) })
+          path: PropertyPath.named(path), oldValue: texts.old, newValue: texts.new)
       ])
   }
 
@@ -255,10 +260,6 @@ enum ChangeLog {
       return PropertyPath.changes(from: before, to: now, at: "", calledIfWhole: name)
     }
     causes.record(changes ?? [], ofResult: node)
-  }
-
-  private static func describe<Value>(_ value: Located<Value>) -> String {
-    Untracked.run { ShortDescription.of(value) }
   }
 
   private static func record(

@@ -11,7 +11,8 @@
 ///
 /// Only changes of what a closure has read are described, and of a value that has parts those that differ: of a struct
 /// its properties, of a view state its fields (``Change/path`` begins in the view state). A collection of more than 100 elements is
-/// described by its first ten and its count: `[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 1000 in all]`.
+/// described by its first ten and its count: `[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 1000 in all]`; or by the elements that
+/// differ, where both values would look the same.
 public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible {
   /// One property that changed.
   public struct Change: Sendable, Hashable, Codable, CustomStringConvertible {

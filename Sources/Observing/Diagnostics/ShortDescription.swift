@@ -22,4 +22,50 @@ enum ShortDescription {
     let beginning = String(describing: Array(elements.prefix(shown))).dropLast()
     return "\(beginning), … \(elements.count) in all]"
   }
+
+  // MARK: Two that differ
+
+  /// The texts of two values that differ: where they would look the same, what tells them apart, if anything does.
+  static func of(_ old: Any, andOf new: Any) -> (old: String, new: String) {
+    let texts = (old: of(old), new: of(new))
+    if texts.old != texts.new { return texts }
+    let exact = excerpts(old, new) ?? exact(old, new)
+    return exact.old == exact.new ? texts : exact
+  }
+
+  /// A text in quotes is told from what prints like it, and a case by its name from one that describes itself alike.
+  static func exact(_ old: Any, _ new: Any) -> (old: String, new: String) {
+    let texts = (old: ValueText.of(old), new: ValueText.of(new))
+    guard texts.old == texts.new, let before = ValueText.caseName(of: old),
+      let now = ValueText.caseName(of: new)
+    else { return texts }
+    return (before, now)
+  }
+
+  /// Of long collections that begin alike, the elements from the first to the last that differ.
+  private static func excerpts(_ old: Any, _ new: Any) -> (old: String, new: String)? {
+    guard let before = elements(old), let now = elements(new) else { return nil }
+    let same = zip(before, now).prefix { $0 == $1 }.count
+    let sameAtEnd = zip(before.dropFirst(same).reversed(), now.dropFirst(same).reversed())
+      .prefix { $0 == $1 }.count
+    return (
+      excerpt(before.dropFirst(same).dropLast(sameAtEnd), of: before.count),
+      excerpt(now.dropFirst(same).dropLast(sameAtEnd), of: now.count)
+    )
+  }
+
+  private static func elements(_ value: Any) -> [String]? {
+    guard let collection = value as? any Collection, collection.count > longest else { return nil }
+    func inTurn<Elements: Collection>(_ elements: Elements) -> [String] {
+      elements.map { ValueText.of($0) }
+    }
+    let mirror = Mirror(reflecting: collection)
+    let isUnordered = mirror.displayStyle == .set || mirror.displayStyle == .dictionary
+    return isUnordered ? ValueText.elements(mirror) : inTurn(collection)
+  }
+
+  /// Some elements of a long collection, and how many it has.
+  static func excerpt(_ elements: some Collection<String>, of count: Int) -> String {
+    "[… " + (elements.prefix(shown) + ["… \(count) in all"]).joined(separator: ", ") + "]"
+  }
 }

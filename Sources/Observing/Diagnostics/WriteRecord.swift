@@ -89,23 +89,21 @@ enum WriteRecord {
   }
 
   /// A state is about to be compared with what was kept of it.
-  static func note(_ state: ObservedState, old: Address, new: Address) {
+  static func note(_ state: ObservedState, old: Address, new: Address) -> Note {
     let first = lastNumber
     let prefix = state.pathPrefix
-    var walk = WriteWalk(owner: state.number)
-    walk.walk(state.shape, old, new, prefix)
+    WriteWalk(owner: state.number).walk(state.shape, old, new, prefix)
+    let found = entries.suffix { $0.number > first }.filter { questions[$0.number] == nil }
+    let changed = Set(found.map(\.write.path))
     for place in equalPlaces {
-      guard let found = PathFinder.search(state.shape, old, for: place)?.inside(prefix)
+      guard let found = PathFinder.search(state.shape, old, for: place)?.inside(prefix),
+        !changed.contains(found.path)
       else { continue }
       let value = found.isLive ? found.shape.description(at: found.value) : "…"
       add(found.path, value, value, state.number, .equal)
     }
     equalPlaces = []
-    // A state was changed in place to assign to a part of it, which is told already.
-    for equal in walk.equals where !equal.hasParts || lastNumber == first {
-      add(equal.path, equal.value, equal.value, state.number, .equal)
-    }
-    if lastNumber == first { add(prefix, "", "", state.number, .nothing) }
+    return Note(first: first, version: Stamp.nextVersion)
   }
 
   // MARK: What came of it

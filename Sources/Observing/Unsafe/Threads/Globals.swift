@@ -209,6 +209,8 @@ extension WriteRecord {
   @exclusivity(unchecked) nonisolated(unsafe) static var isOn = false
   nonisolated(unsafe) static var entries: [Entry] = []
   nonisolated(unsafe) static var lastNumber = 0
+  /// What the commit is to be asked, by the numbers of the entries.
+  nonisolated(unsafe) static var questions: [Int: Question] = [:]
   /// Where the entries of the transaction begin whose closures run now.
   nonisolated(unsafe) static var firstOfFlush = 0
   /// The closures' last runs since it was turned on, by their places in the order of creation.
