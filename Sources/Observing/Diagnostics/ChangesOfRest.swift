@@ -7,6 +7,11 @@ extension ChangeLog.Note {
     return ChangesOfRest(all: all).of(shape, old, new, path)
   }
 
+  /// Of a state that was replaced, for those who have read nothing in it.
+  func changesOfAnother(at path: String) -> [RenderCause.Change] {
+    changes(at: path).map { $0.with(.ofReplaced(shape)) }
+  }
+
   /// Of a value that is not looked into: a part of it that differs may not be what they have read.
   func changesOfLeaf(at path: String) -> [RenderCause.Change] {
     changes(at: path).inside(path, .of(leaf: shape.type, at: new))

@@ -6,6 +6,9 @@ package enum PropertyPath {
       ? part : part.isEmpty ? path : part.hasPrefix("[") ? path + part : "\(path).\(part)"
   }
 
+  /// The path of a row, inside of its array's.
+  package static func row(_ id: Any) -> String { "[id: \(ValueText.alone(id))]" }
+
   /// What the state of a store is called as a whole.
   static let whole = "store.state"
 

@@ -18,9 +18,9 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
   public struct Change: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Where the property stands: `profile.name`, `rows[id: 3].title`.
     public var path: String
-    /// What it was, as it prints.
+    /// What it was, as it prints; an empty text is `""`.
     public var oldValue: String
-    /// What it is, as it prints.
+    /// What it is, as it prints; an empty text is `""`.
     public var newValue: String
     /// Why the closure ran for it, although it may not have read it; nil if it has.
     ///
@@ -36,12 +36,12 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
       self.coarseness = coarseness
     }
 
-    /// The change in one line.
+    /// The change in one line: what would end it, or command a terminal, is shown as a picture, as in `␊`.
     public var description: String {
       let values =
         oldValue == newValue
         ? "looks the same" : "\(oldValue) → \(newValue)"
-      return "\(path): \(values)\(coarseness.map { " (coarse: \($0))" } ?? "")"
+      return OneLine.of("\(path): \(values)\(coarseness.map { " (coarse: \($0))" } ?? "")")
     }
   }
 
@@ -59,10 +59,10 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
     self.changes = changes
   }
 
-  /// The cause in one line.
+  /// The cause in one line: what would end it, or command a terminal, is shown as a picture, as in `␊`.
   public var description: String {
     let what = changes.map(\.description).joined(separator: ", ")
-    return action.map { "\(label) ← \($0): \(what)" } ?? "\(label) ← \(what)"
+    return OneLine.of(action.map { "\(label) ← \($0): \(what)" } ?? "\(label) ← \(what)")
   }
 }
 

@@ -11,16 +11,29 @@ enum ShortDescription {
   private static func boxed<Value>(_ value: Located<Value>) -> Any { value.pointee }
 
   static func of<Value>(_ value: Value) -> String {
-    if let text = value as? String { return text }
-    guard let collection = value as? any Collection, collection.count > longest else {
-      return String(describing: value)
-    }
+    guard let collection = longCollection(value) else { return ValueText.alone(value) }
     return beginning(of: collection)
   }
 
+  private static func longCollection(_ value: Any) -> (any Collection)? {
+    guard !(value is any StringProtocol), let collection = value as? any Collection,
+      collection.count > longest
+    else { return nil }
+    return collection
+  }
+
   private static func beginning<Elements: Collection>(of elements: Elements) -> String {
-    let beginning = String(describing: Array(elements.prefix(shown))).dropLast()
-    return "\(beginning), … \(elements.count) in all]"
+    let beginning = inOrder(elements) ?? elements.prefix(shown).map { ValueText.of($0) }
+    return "[\(beginning.prefix(shown).joined(separator: ", ")), … \(elements.count) in all]"
+  }
+
+  /// The elements of a set or a dictionary; nil of what has an order of its own.
+  private static func inOrder(_ collection: Any) -> [String]? {
+    let mirror = Mirror(reflecting: collection)
+    switch mirror.displayStyle {
+    case .set, .dictionary: return ValueText.elements(mirror)
+    default: return nil
+    }
   }
 
   // MARK: Two that differ
@@ -55,13 +68,10 @@ enum ShortDescription {
   }
 
   private static func elements(_ value: Any) -> [String]? {
-    guard let collection = value as? any Collection, collection.count > longest else { return nil }
     func inTurn<Elements: Collection>(_ elements: Elements) -> [String] {
       elements.map { ValueText.of($0) }
     }
-    let mirror = Mirror(reflecting: collection)
-    let isUnordered = mirror.displayStyle == .set || mirror.displayStyle == .dictionary
-    return isUnordered ? ValueText.elements(mirror) : inTurn(collection)
+    return longCollection(value).map { inOrder($0) ?? inTurn($0) }
   }
 
   /// Some elements of a long collection, and how many it has.

@@ -24,9 +24,9 @@ package enum ValueText {
     }
   }
 
-  /// A value that stands alone: a text without quotes, a case without the dot that would stand for its type in code.
+  /// A value that stands alone: a text without quotes, unless it is empty, a case without the dot that would stand for its type in code.
   package static func alone(_ value: Any) -> String {
-    if let text = value as? String { return text }
+    if let text = value as? String { return text.isEmpty ? "\"\"" : text }
     let text = of(value)
     return text.hasPrefix(".") && !saysItself(value) ? String(text.dropFirst()) : text
   }

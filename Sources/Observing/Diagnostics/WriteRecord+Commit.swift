@@ -24,7 +24,8 @@ extension WriteRecord {
     questions[lastNumber] = question
   }
 
-  /// The state has been compared: what has a new version differs, whatever it looks like.
+  /// The state has been compared: what has a new version differs, whatever it looks like. What has parts may have one for
+  /// another state that has come and is the same: it differs if somebody was told so.
   static func settle(_ state: ObservedState, _ note: Note) {
     let count = entries.suffix { $0.number > note.first }.count
     var settled: [Entry] = []
@@ -34,9 +35,11 @@ extension WriteRecord {
         settled.append(entry)
         continue
       }
-      let isChange = Stamp.load(question.stamp).version >= note.version
-      // What lies around what has changed is told already.
       let path = entry.write.path
+      let isChange =
+        question.shape.hasParts
+        ? toldPaths.contains(path) : Stamp.load(question.stamp).version >= note.version
+      // What lies around what has changed is told already.
       if isChange, settled.contains(where: { $0.isChange(inside: path) }) { continue }
       if !isChange, !question.wasWritten { continue }
       let answered = entry.answered(question, isChange)

@@ -13,7 +13,7 @@ enum WriteRecord {
 
   struct Run {
     let after: Int
-    let cause: RenderCause
+    let cause: RenderCause?
   }
 
   /// The path at which readers were told of a change.
@@ -36,6 +36,7 @@ enum WriteRecord {
     self.isOn = isOn
     entries = []
     runs = [:]
+    computations = [:]
     tellings = [:]
     equalPlaces = []
     firstOfFlush = 0
@@ -58,7 +59,8 @@ enum WriteRecord {
       Entry(
         number: lastNumber, owner: owner, lastClosure: Closure.lastCreated,
         write: .init(
-          path: PropertyPath.named(path), oldValue: old, newValue: new, action: ChangeLog.action,
+          path: PropertyPath.named(path), oldValue: old, newValue: new,
+          action: ChangeLog.actionText(ChangeLog.actions[owner] ?? []),
           outcome: outcome, closures: [])))
     if entries.count > 2 * longest {
       entries.removeFirst(longest)
@@ -103,6 +105,7 @@ enum WriteRecord {
       add(found.path, value, value, state.number, .equal)
     }
     equalPlaces = []
+    toldPaths = []
     return Note(first: first, version: Stamp.nextVersion)
   }
 
@@ -114,12 +117,17 @@ enum WriteRecord {
       Telling(owner: owner, path: $0, aspect: aspect, time: ChangeLog.causes.time)
     }
     tellings[node, default: []] += new
+    if !questions.isEmpty { toldPaths.formUnion(paths) }
     for telling in new { forEachEntry(of: telling) { $0.outcome = .cutOff } }
   }
 
   static func willRun(_ closure: NodePointer, _ cause: RenderCause) {
     runs[closure.pointee.key] = Run(after: lastNumber, cause: cause)
     note(closure, .ran)
+  }
+
+  static func willCompute(_ derived: NodePointer, _ cause: RenderCause?) {
+    computations[derived] = Run(after: lastNumber, cause: cause)
   }
 
   static func waits(_ closure: NodePointer) { note(closure, .waits) }
