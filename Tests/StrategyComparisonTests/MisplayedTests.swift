@@ -93,7 +93,11 @@ struct MisplayedTests {
   }
 
   @Test("A program's own traces and records do not hear of what a comparison plays")
-  func unheard() {
+  func unheard() async {
+    await #expect(processExitsWith: .success) { await MisplayedTests().unheardAlone() }
+  }
+
+  private func unheardAlone() {
     @MainActor final class Model { @Tracked var size = 0 }
     let model = Model()
     Instrumentation.recordsWrites = true

@@ -24,8 +24,9 @@ extension WriteRecord {
     questions[lastNumber] = question
   }
 
-  /// The state has been compared: what has a new version differs, whatever it looks like. What has parts may have one for
-  /// another state that has come and is the same: it differs if somebody was told so.
+  /// The state has been compared: what has a new version differs, whatever it looks like.
+  ///
+  /// What has parts may have one for another state that has come and is the same: it differs if somebody was told so.
   static func settle(_ state: ObservedState, _ note: Note) {
     let count = entries.suffix { $0.number > note.first }.count
     var settled: [Entry] = []
