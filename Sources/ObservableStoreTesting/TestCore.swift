@@ -49,7 +49,7 @@ final class TestCore<State: Equatable, Action> {
   // MARK: Reporting
 
   /// The action as it is written: `.loaded(5)`.
-  func describe(_ action: Action) -> String { ActionDescription.of(action) }
+  func describe(_ action: Action) -> String { ValueText.of(action) }
 
   func fail(_ message: String, _ location: TestLocation) {
     TestFailure(message: message, isNote: false, location: location)

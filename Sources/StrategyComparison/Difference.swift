@@ -35,11 +35,7 @@ package enum Difference {
 
   /// A value, without the names of modules and types, and without the dot that would stand for them in code:
   /// `rename("Grace")`.
-  static func whole(_ value: Any) -> String {
-    if let text = value as? String { return text }
-    let text = ActionDescription.of(value)
-    return text.hasPrefix(".") ? String(text.dropFirst()) : text
-  }
+  static func whole(_ value: Any) -> String { ValueText.alone(value) }
 
   /// A text, as far as it fits.
   package static func clipped(_ text: String, to length: Int = 60) -> String {

@@ -12,7 +12,7 @@
 public struct LiveStep<Action> {
   enum Work {
     case send(Action)
-    case finish(Action)
+    case finish(Action, within: Duration)
     case elapse(@MainActor () async -> Void)
   }
 
@@ -32,12 +32,18 @@ public struct LiveStep<Action> {
 
   /// Sends an action, and waits until its effects, and all that came of them, are over.
   ///
+  /// An effect that waits for a clock which nobody moves on would never be: what still runs when the time is over is
+  /// reported, and the script goes on. To move a clock on, ``send(_:named:)`` the action, and ``elapse(_:_:)``.
+  ///
   /// - Parameters:
   ///   - action: What is sent.
   ///   - name: What reports call it; the action, as it prints, if left out.
+  ///   - timeout: How long its effects may take.
   /// - Returns: The step.
-  public static func finish(_ action: Action, named name: String? = nil) -> LiveStep {
-    LiveStep(name: name ?? Difference.whole(action), work: .finish(action))
+  public static func finish(
+    _ action: Action, named name: String? = nil, timeout: Duration = .seconds(10)
+  ) -> LiveStep {
+    LiveStep(name: name ?? Difference.whole(action), work: .finish(action, within: timeout))
   }
 
   /// Does something else between two actions: moves a clock on, most often, by which effects wait.

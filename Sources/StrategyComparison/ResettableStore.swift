@@ -1,12 +1,18 @@
 import ObservableStore
+import Observing
 
 /// A store that can be put back to its first state, so that a script is played on it again and again.
 @MainActor
 package struct ResettableStore<State, Action> {
   /// An action of the app, or the way back to the beginning.
-  private enum Played {
+  private enum Played: CustomStringConvertible {
     case play(Action)
     case reset
+
+    /// Reports call it what the app does.
+    var description: String {
+      if case .play(let action) = self { ValueText.alone(action) } else { "reset" }
+    }
   }
 
   private let root: Store<State, Played>

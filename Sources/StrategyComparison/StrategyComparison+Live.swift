@@ -87,11 +87,22 @@ private final class LivePlay<State, Action> {
   func play(_ step: LiveStep<Action>) async {
     switch step.work {
     case .send(let action): start(action)
-    case .finish(let action): await start(action)?.finish()
+    case .finish(let action, let timeout):
+      if let running = await start(action)?.finish(within: timeout) {
+        report(step.name, timeout, running)
+      }
     case .elapse(let work): await work()
     }
     // What effects have sent is published for the naive strategy now.
     set.publish()
+  }
+
+  private func report(_ step: String, _ timeout: Duration, _ running: [String]) {
+    StoreMisuse.report(
+      """
+      a StrategyComparison waited \(timeout) for the effects of its step \(OneLine.of(step)), and goes on. These still run:
+      \(running.map { "  \($0)" }.joined(separator: "\n"))
+      """)
   }
 
   @discardableResult

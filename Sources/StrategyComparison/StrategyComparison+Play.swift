@@ -16,6 +16,11 @@ extension StrategyComparison {
     script: [ScriptStep], under strategies: [Strategy], rounds: Int, budget: Duration?,
     countingAllocations: (@MainActor (() -> Void) -> Int?)?, progress: (String) -> Void
   ) -> ComparisonReport {
+    let isAlone = OpenTransaction.serial == nil && RunningClosure.label == nil
+    if !isAlone { Self.reportThatNothingRuns() }
+    // What is counted and timed is the app's. While a transaction is open, others are asked to wait anyway.
+    let paused = isAlone ? PausedReports() : nil
+    defer { paused?.resume() }
     var played: [Played] = []
     // What stages have in common, because the first state is held, or takes its shared values from somewhere.
     var common = SharedJournal()
@@ -45,6 +50,15 @@ extension StrategyComparison {
     Self.time(&played, rounds, budget, countingAllocations, common)
     return ComparisonReport(
       actions: script.map(\.name), machine: .current, strategies: played.map { $0.report(script) })
+  }
+
+  private static func reportThatNothingRuns() {
+    let place = RunningClosure.label.map { "the closure '\($0)'" } ?? "a transaction or an action"
+    StoreMisuse.report(
+      """
+      a StrategyComparison is played inside \(place): the closures of its stages wait for the end of that, so that no \
+      region is seen to run. Play it outside
+      """)
   }
 
   /// On a stage of its own: to trace costs time and copies.

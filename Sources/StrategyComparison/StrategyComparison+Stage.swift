@@ -77,6 +77,7 @@ extension StrategyComparison {
       setting.number = number
       region.setUp(setting)
     }
+    publisher?.publish()
     let target = target(root.store)
     return SetUp(
       screen: screen, backstage: backstage,

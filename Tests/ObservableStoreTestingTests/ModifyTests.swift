@@ -82,13 +82,11 @@ struct ModifyTests {
     #expect(failures.map(\.line) == [10, 11, 12])
     #expect(
       failures.map(\.message) == [
-        "Expected a case that carries Edit, but it is Optional(\(typeName)Destination.alert)",
+        "Expected a case that carries Edit, but it is .alert",
         "Expected a case that carries Edit, but it is nil",
-        "Expected a case that carries Edit, but it is \(typeName)Destination.pair(1, name: \"a\")",
+        "Expected a case that carries Edit, but it is .pair(1, name: \"a\")",
       ])
   }
-
-  private var typeName: String { "ObservableStoreTestingTests.ModifyTests." }
 
   @Test("An error that is thrown on the way leaves the enum as it was")
   func throwing() {

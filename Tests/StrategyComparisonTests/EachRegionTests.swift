@@ -88,9 +88,9 @@ struct EachRegionTests {
   @Test("Causes name the row's property, or what differs of its view state, or that it is new")
   func causes() throws {
     let report = play(script)
-    #expect(report.tracking.steps[0].causes == ["row 2": ["rows[id: 2].title:  → two"]])
+    #expect(report.tracking.steps[0].causes == ["row 2": [#"rows[id: 2].title: "" → two"#]])
     #expect(report.tracking.steps[1].causes == ["row 9": ["new"]])
-    #expect(report.viewStores.steps[0].causes == ["row 2": [" → two"]])
+    #expect(report.viewStores.steps[0].causes == ["row 2": ["\"\" → two"]])
     #expect(report.viewStores.steps[7].causes == ["row 2": ["new"]])
     #expect(report.description.contains("row 9 ← new"))
   }

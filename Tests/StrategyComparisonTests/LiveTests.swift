@@ -104,7 +104,7 @@ struct LiveTests {
       $0.split(separator: " ").joined(separator: " ")
     }
     #expect(lines.contains("time per action – – – –") && lines.contains("to view stores – – – –"))
-    #expect(report.description.contains(" does not count. Live, no times are measured.\n"))
+    #expect(report.description.contains(" does not count. No times were measured.\n"))
     #expect(!lines.contains { $0.contains("as fast") || $0.contains("as long as") })
     #expect(report.html.contains(">not measured</p>"))
   }

@@ -43,7 +43,7 @@ struct ViewsTests {
       report.tracking.steps.map(\.runs) == [["host": 1, "title": 1], ["title": 1], ["visits": 2]])
     #expect(report.tracking.runs == ["host": 1, "title": 2, "header": 0, "visits": 2])
     #expect(report.tracking.steps[0].causes["title"] == ["new"])
-    #expect(report.tracking.steps[1].causes == ["title": ["detail.title:  → new"]])
+    #expect(report.tracking.steps[1].causes == ["title": [#"detail.title: "" → new"#]])
     #expect(report.tracking.steps[2].causes == ["visits": ["visits: 0 → 1", "visits: 1 → 2"]])
     #expect(report.viewStores.regions == ["header", "visits"])
   }

@@ -59,6 +59,11 @@ package final class EffectGroup {
     }
   }
 
+  /// Where the operations were written that run.
+  var running: [String] {
+    (processes.values.flatMap(\.running) + children.values.flatMap(\.running)).sorted()
+  }
+
   func add(_ process: EffectProcess) {
     processes[ObjectIdentifier(process)] = process
     enter()

@@ -30,6 +30,11 @@ final class EffectProcess {
   /// Makes it call `next` whenever nothing runs, until that returns false.
   func whenIdle(_ next: @escaping @MainActor () -> Bool) { self.next = next }
 
+  /// Where the operations were written that run in it.
+  var running: [String] {
+    (hasEnded ? [] : [label].compactMap { $0 }) + children.values.flatMap(\.running)
+  }
+
   func whenLeaving(_ leave: @escaping @MainActor () -> Void) { onLeave = leave }
 
   func hold() { holds += 1 }

@@ -28,6 +28,26 @@ public struct StoreTask: Sendable {
     }
   }
 
+  /// Waits until all of it is over, or a time has passed.
+  ///
+  /// - Returns: Where the operations were written that still run; nothing if all of it is over.
+  @MainActor
+  package func finish(within timeout: Duration) async -> [String]? {
+    guard let group, group.outstanding > 0 else { return nil }
+    let isOver = await withCheckedContinuation { (waiting: CheckedContinuation<Bool, Never>) in
+      let end = FirstAnswer(waiting)
+      end.timer = Task {
+        try? await Task.sleep(for: timeout)
+        end.give(false)
+      }
+      Task {
+        await finish()
+        end.give(true)
+      }
+    }
+    return isOver ? nil : group.running
+  }
+
   /// Cancels all of it, and waits until it is over.
   public func cancel() async {
     guard let group else { return }
@@ -38,4 +58,19 @@ public struct StoreTask: Sendable {
   /// Whether it has been cancelled.
   @MainActor
   public var isCancelled: Bool { group?.isCancelled ?? false }
+}
+
+/// Answers once, whoever comes first.
+@MainActor
+private final class FirstAnswer {
+  private var waiting: CheckedContinuation<Bool, Never>?
+  var timer: Task<Void, Never>?
+
+  init(_ waiting: CheckedContinuation<Bool, Never>) { self.waiting = waiting }
+
+  func give(_ answer: Bool) {
+    waiting?.resume(returning: answer)
+    waiting = nil
+    timer?.cancel()
+  }
 }

@@ -23,7 +23,7 @@ struct EditStep<Value, Part> {
 
   static func element<ID>(_ id: ID) -> EditStep where Value == IdentifiedArray<ID, Part> {
     EditStep(keyPath: \.[id: id]!, optional: \Value[id: id], find: { $0[id: id] }) { _ in
-      "[id: \(id)]"
+      PropertyPath.row(id)
     }
   }
 

@@ -42,7 +42,7 @@ public struct PrintChangesReducer<Base: Reducer>: Reducer {
 extension Reducer {
   /// Prints each action, and the properties that it changed, by path, with their old and new values.
   ///
-  ///     Counter: received AppAction.counter(.increment)
+  ///     Counter: received .counter(.increment)
   ///       counter.count: 1 → 2
   ///
   /// It is a tool for finding out. It keeps a copy of the state while an action is processed, so that

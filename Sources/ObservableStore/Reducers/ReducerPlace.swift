@@ -33,7 +33,7 @@ struct ReducerPlace {
     StoreMisuse.report(
       """
       The \(name) at \(fileID):\(line) received an action for \(child) of \
-      `\(TypeName.of(state))`, which is not there. The child's reducer did not run, the parent's did. The action: \(action)
+      `\(TypeName.of(state))`, which is not there. The child's reducer did not run, the parent's did. The action: \(ValueText.alone(action))
       """)
   }
 
@@ -42,7 +42,7 @@ struct ReducerPlace {
     StoreMisuse.report(
       """
       The \(name) at \(fileID):\(line) received a change of `\(part)` of `\(TypeName.of(state))`, which is not there. \
-      Nothing was set. The action: \(action)
+      Nothing was set. The action: \(ValueText.alone(action))
       """)
   }
 }

@@ -116,7 +116,7 @@ public final class Store<State, Action> {
       if place.root.noteSendingWhileChanging() {
         StoreMisuse.report(
           """
-          the action \(action) was sent to a store of \(TypeName.of(State.self)) from inside its own \
+          the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) from inside its own \
           reducer\(here): return an effect instead. It waits until the reducer has returned. That is not told again of this store
           """)
       }
@@ -124,7 +124,7 @@ public final class Store<State, Action> {
     }
     StoreMisuse.report(
       """
-      the action \(action) was sent to a store of \(TypeName.of(State.self)) whose state has gone\(here); it was ignored
+      the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) whose state has gone\(here); it was ignored
       """)
     return StoreTask(group: nil)
   }

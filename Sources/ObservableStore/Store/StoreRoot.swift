@@ -78,7 +78,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     var task = StoreTask(group: group)
     // A newcomer may have got a place since the last action, by which its effects are found from now on.
     if runner.hasNewcomers { cancelGone() }
-    place.change(named: "\(action)") { state in
+    place.change(named: ValueText.alone(action)) { state in
       let outer = StoreEffects.begin(runner.hasScopes)
       effect = reducer.reduce(into: &state, action: action)
       StoreEffects.end(outer)
@@ -125,7 +125,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private func wait(_ action: Action, in group: EffectGroup?) -> StoreTask {
     let group = group ?? EffectGroup()
     let chain = chain.next
-    if let report = watcher.sent("\(action)", chain.length, by: sender) {
+    if let report = watcher.sent(ValueText.alone(action), chain.length, by: sender) {
       StoreMisuse.report("in a store of \(TypeName.of(State.self)) \(report)")
       isDropping = dropsLongChains
     }

@@ -129,7 +129,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
 
   override func forEachKnown(_ body: (_ id: () -> String, Shape, Address) -> Void) {
     for source in sources.values where source.isKnown && source.wasThere {
-      if let kept = source.kept { body({ "\(source.id)" }, source.shape, kept) }
+      if let kept = source.kept { body({ ValueText.alone(source.id) }, source.shape, kept) }
     }
   }
 

@@ -17,7 +17,7 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   @usableFromInline
   override func unobserved() { record.unobserved(id) }
   @usableFromInline
-  override func path() -> String? { record.path.map { "\($0)[id: \(id)]" } }
+  override func path() -> String? { record.path.map { "\($0)\(PropertyPath.row(id))" } }
 
   @inlinable
   func position(in array: IdentifiedArray<ID, Element>) -> Int? {

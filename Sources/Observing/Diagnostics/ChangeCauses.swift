@@ -7,6 +7,8 @@ struct ChangeCauses {
   private struct Entry {
     let change: Int
     let time: Int
+    /// The actions that made it, where they are known.
+    let actions: [String]
   }
 
   /// What lies behind a derived value, asked for once, since many closures may stand on one long chain.
@@ -29,31 +31,40 @@ struct ChangeCauses {
   /// something in it has heard of that.
   private var told: [NodePointer: Set<NodePointer>] = [:]
   private var runTimes = RunTimes()
+  /// When the derived values were computed last that were.
+  private var computed: [NodePointer: Int] = [:]
   /// How often something was recorded.
   private(set) var time = 0
 
   mutating func record(
-    _ changes: [RenderCause.Change], of node: NodePointer, isForAll: Bool = true
+    _ changes: [RenderCause.Change], of node: NodePointer, by actions: [String],
+    isForAll: Bool = true
   ) {
     if isForAll {
       told[node] = nil
     } else if recorded[node] == nil {
       told[node] = []
     }
-    add(changes, of: node)
+    add(changes, of: node, by: actions)
   }
 
   /// Of what a function has made: it stands for itself, whatever lies behind it.
   mutating func record(_ changes: [RenderCause.Change], ofResult node: NodePointer) {
-    add(changes, of: node)
+    // Not of what it is made of is said what has changed, but it is that which somebody has written.
+    let actions =
+      changes.isEmpty ? [] : Self.actions(of: union(behind: node, lastResults[node, default: 0]))
+    add(changes, of: node, by: actions)
     lastResults[node] = time
   }
 
-  private mutating func add(_ changes: [RenderCause.Change], of node: NodePointer) {
+  private mutating func add(
+    _ changes: [RenderCause.Change], of node: NodePointer, by actions: [String]
+  ) {
     runTimes.noteCreated(at: time)
     time += 1
     for change in changes {
-      recorded[node, default: []].append(Entry(change: number(of: change), time: time))
+      recorded[node, default: []].append(
+        Entry(change: number(of: change), time: time, actions: actions))
     }
   }
 
@@ -81,12 +92,25 @@ struct ChangeCauses {
   /// Since when changes are news to a closure.
   func lastRun(of closure: NodePointer) -> Int { runTimes.last(of: closure.pointee.key) }
 
-  /// What has changed until now is no news to a closure any more.
-  mutating func hasSeenAll(_ closure: NodePointer) { runTimes.set(closure.pointee.key, time) }
+  /// What has changed until now is no news any more to a closure, or to a derived value that is computed.
+  mutating func hasSeenAll(_ node: NodePointer) {
+    if node.pointee.flags.contains(.derived) {
+      computed[node] = time
+    } else {
+      runTimes.set(node.pointee.key, time)
+    }
+  }
 
-  /// What the closure has read and what has changed of it: first what it read itself.
-  mutating func changes(for closure: NodePointer) -> [RenderCause.Change] {
-    let since = lastRun(of: closure)
+  private func lastLook(of node: NodePointer) -> Int {
+    node.pointee.flags.contains(.derived) ? computed[node, default: 0] : lastRun(of: node)
+  }
+
+  /// What the closure has read and what has changed of it, first what it read itself; and by which actions, where they
+  /// are known.
+  mutating func reasons(
+    for closure: NodePointer
+  ) -> (changes: [RenderCause.Change], actions: [String]) {
+    let since = lastLook(of: closure)
     var waiting = [closure]
     var entered: Set<NodePointer> = [closure]
     while let node = waiting.last {
@@ -106,7 +130,16 @@ struct ChangeCauses {
     // A place that has not been looked at yet is not what the closure runs for, if anything else is.
     var found = union(behind: closure, since) { !Self.isPlaceNotLookedAt($0) }
     if found.isEmpty { found = union(behind: closure, since) }
-    return Self.withoutRepeats(found.map { all[$0.change] })
+    var seen: Set<Int> = []
+    let changes = found.filter { seen.insert($0.change).inserted }.map { all[$0.change] }
+    return (Self.withoutRepeats(changes), Self.actions(of: found))
+  }
+
+  private static func actions(of entries: [Entry]) -> [String] {
+    var seen: Set<String> = []
+    return entries.sorted { $0.time < $1.time }.flatMap(\.actions).filter {
+      seen.insert($0).inserted
+    }
   }
 
   /// Whether a node may be why one runs that has read it.
@@ -148,7 +181,7 @@ struct ChangeCauses {
     return found.map { entry in
       var change = all[entry.change]
       change.coarseness = change.coarseness ?? DerivedBase.of(node)?.coarseness?.text
-      return Entry(change: number(of: change), time: entry.time)
+      return Entry(change: number(of: change), time: entry.time, actions: entry.actions)
     }
   }
 
@@ -182,8 +215,14 @@ struct ChangeCauses {
     }
     // The links of a chain share one list.
     guard lists.count > 1 else { return lists.first.map { Array($0) } ?? [] }
-    var seen: Set<Int> = []
-    return lists.joined().filter { seen.insert($0.change).inserted }
+    struct Known: Hashable {
+      let change: Int
+      let actions: [String]
+    }
+    var seen: Set<Known> = []
+    return lists.joined().filter {
+      seen.insert(Known(change: $0.change, actions: $0.actions)).inserted
+    }
   }
 
   private static func derived(readBy node: NodePointer) -> [NodePointer] {

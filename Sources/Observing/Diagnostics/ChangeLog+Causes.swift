@@ -15,6 +15,16 @@ extension ChangeLog {
     if flags.contains(.closure), flags.isDisjoint(with: .stale) { causes.hasSeenAll(closure) }
   }
 
+  /// A derived value, of those that have a name, is about to be computed.
+  static func derivedWillCompute(_ derived: NodePointer) {
+    guard derived.pointee.flags.isDisjoint(with: [.place, .silent]) else { return }
+    let (changes, actions) = causes.reasons(for: derived)
+    let cause = RenderCause(
+      label: DerivedBase.label(of: derived), action: actionText(actions), changes: changes)
+    WriteRecord.willCompute(derived, changes.isEmpty ? nil : cause)
+    causes.hasSeenAll(derived)
+  }
+
   /// A closure that has to run waits for its turn, which comes when these causes are forgotten.
   static func closureWaits(_ closure: NodePointer) {
     guard isOn, !closure.pointee.flags.contains(.silent) else { return }
@@ -43,7 +53,8 @@ extension ChangeLog {
   }
 
   private static func cause(of closure: NodePointer) -> RenderCause {
-    let changes = causes.changes(for: closure)
+    let (changes, actions) = causes.reasons(for: closure)
+    let action = actionText(actions)
     guard var cause = late[closure.pointee.key]?.cause else {
       return RenderCause(label: Closure.label(of: closure), action: action, changes: changes)
     }
@@ -61,5 +72,6 @@ extension ChangeLog {
     Outgoing.hold(oldStates)
     oldLeaves = [:]
     oldStates = [:]
+    actions = [:]
   }
 }

@@ -25,6 +25,8 @@ enum ChangeLog {
   }
 
   struct OldLeaf {
+    /// Where the value lies: a node may come to stand for another property.
+    let home: Address
     let old: Any
     let new: () -> Any
   }
@@ -77,7 +79,7 @@ enum ChangeLog {
 
   @inline(__always)
   static func enterElement<ID>(_ id: ID) {
-    if isOn { path.append("[id: \(id)]") }
+    if isOn { path.append(PropertyPath.row(id)) }
   }
 
   private static var here: String { path.reduce("", PropertyPath.joined) }
@@ -85,18 +87,23 @@ enum ChangeLog {
   // MARK: Old values
 
   static func keepOld(_ place: ObservedState, value: Address) {
-    guard isOn, oldStates[ObjectIdentifier(place)] == nil else { return }
+    guard isOn else { return }
+    noteAction(writing: place.number)
+    if oldStates[ObjectIdentifier(place)] != nil { return }
     hasEntries = true
     oldStates[ObjectIdentifier(place)] = StateCopy(place.shape.type, value)
   }
 
-  /// Keeps the old value of a property that holds a plain value, and where the new one will be.
+  /// Keeps the old value of a property that holds a plain value, and where the new one will be; of several changes in a
+  /// transaction what was there before the first.
   static func keepOld<Value>(
     _ node: NodePointer, of object: AnyObject, value: Address, _ type: Value.Type
   ) {
     guard isOn else { return }
+    noteAction(writing: node.number)
+    if oldLeaves[node]?.home == value || node.pointee.flags.contains(.listed) { return }
     hasEntries = true
-    oldLeaves[node] = OldLeaf(old: value.of(Value.self).pointee) {
+    oldLeaves[node] = OldLeaf(home: value, old: value.of(Value.self).pointee) {
       withExtendedLifetime(object) { value.of(Value.self).pointee }
     }
   }
@@ -105,10 +112,14 @@ enum ChangeLog {
     guard isOn, let copy = oldStates.removeValue(forKey: ObjectIdentifier(place)) else {
       return body()
     }
-    if WriteRecord.isOn { WriteRecord.note(place, old: copy.value, new: live) }
     let outer = owner
     owner = place.number
-    defer { owner = outer }
+    let note = WriteRecord.isOn ? WriteRecord.note(place, old: copy.value, new: live) : nil
+    defer {
+      actions[owner] = nil
+      owner = outer
+      if let note { WriteRecord.settle(place, note) }
+    }
     regions.append(
       Region(kept: place.kept, count: place.shape.size, copy: copy.value))
     defer { regions.removeLast() }
@@ -186,7 +197,7 @@ enum ChangeLog {
   /// Another state has come; those are told, one after the other, who have read nothing in it.
   static func anotherCame(_ node: NodePointer, _ note: Note?) {
     guard isOn, let note else { return }
-    record(node, note.changes(at: here), isForAll: false)
+    record(node, note.changesOfAnother(at: here), isForAll: false)
   }
 
   @inline(__always)
@@ -218,13 +229,15 @@ enum ChangeLog {
     _ node: NodePointer, _ path: String, _ before: Value?, _ now: Value
   ) {
     guard isOn else { return }
+    let texts: (old: String, new: String) = Untracked.run {
+      guard let before else { return ("…", ShortDescription.of(now as Any)) }
+      return ShortDescription.of(before, andOf: now)
+    }
     record(
       node,
       [
         RenderCause.Change(
-          path: PropertyPath.named(path),
-          oldValue: before.map { withLocated($0) { describe($0) } } ?? "…",
-          newValue: withLocated(now) { describe($0) })
+          path: PropertyPath.named(path), oldValue: texts.old, newValue: texts.new)
       ])
   }
 
@@ -240,7 +253,14 @@ enum ChangeLog {
     if WriteRecord.isOn { WriteRecord.add(changes, owner: node.number) }
     let type = PropertyName(packedIn: node)?.property
     record(node, changes.inside(path, type.flatMap { .ofLeaf($0) }))
+    actions[owner] = nil
     owner = 0
+  }
+
+  /// A property that was written is what it was: what comes later is told from there.
+  static func propertyIsAsBefore(_ node: NodePointer) {
+    Outgoing.hold(ifAny: oldLeaves.removeValue(forKey: node))
+    actions[node.number] = nil
   }
 
   /// What a function makes of a state has been made again: who reads it hears of what differs in that, and of nothing
@@ -257,15 +277,11 @@ enum ChangeLog {
     causes.record(changes ?? [], ofResult: node)
   }
 
-  private static func describe<Value>(_ value: Located<Value>) -> String {
-    Untracked.run { ShortDescription.of(value) }
-  }
-
   private static func record(
     _ node: NodePointer, _ changes: [RenderCause.Change], isForAll: Bool = true
   ) {
     hasEntries = true
-    causes.record(changes, of: node, isForAll: isForAll)
+    causes.record(changes, of: node, by: actionsOfOwner, isForAll: isForAll)
     if WriteRecord.isOn, isForAll { WriteRecord.told(node, owner, changes.map(\.path)) }
   }
 }

@@ -7,6 +7,11 @@ extension ChangeLog.Note {
     return ChangesOfRest(all: all).of(shape, old, new, path)
   }
 
+  /// Of a state that was replaced, for those who have read nothing in it.
+  func changesOfAnother(at path: String) -> [RenderCause.Change] {
+    changes(at: path).map { $0.with(.ofReplaced(shape)) }
+  }
+
   /// Of a value that is not looked into: a part of it that differs may not be what they have read.
   func changesOfLeaf(at path: String) -> [RenderCause.Change] {
     changes(at: path).inside(path, .of(leaf: shape.type, at: new))
@@ -77,9 +82,7 @@ private struct ChangesOfRest {
     let others = parts.filter { !$0.isPlain && $0.isVariable }
     if others.isEmpty { return found.isEmpty ? all : found }
     let coarseness = Coarseness.untracked(others, in: type)
-    let differing = others.flatMap { part in
-      part.changes(from: old, to: new, in: path).filter { $0.oldValue != $0.newValue }
-    }
+    let differing = others.flatMap { $0.differences(from: old, to: new, in: path) }
     let known = found.map(\.path)
     let written = differing.isEmpty ? all.filter { !known.contains($0.path) } : differing
     return found + written.map { $0.with(coarseness) }
@@ -113,6 +116,12 @@ extension UntrackedPart {
   /// What differs of it between two states, or itself, where that looks the same.
   func changes(from old: Address, to new: Address, in path: String) -> [RenderCause.Change] {
     shape.changes(
+      from: old + offset, to: new + offset, at: PropertyPath.joined(path, name))
+  }
+
+  /// The same, where a part is known to differ.
+  func differences(from old: Address, to new: Address, in path: String) -> [RenderCause.Change] {
+    shape.differences(
       from: old + offset, to: new + offset, at: PropertyPath.joined(path, name))
   }
 }

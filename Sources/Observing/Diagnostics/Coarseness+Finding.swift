@@ -73,6 +73,27 @@ extension Coarseness {
     }
   }
 
+  /// Of who reads a state, but nothing in it, where it may be replaced.
+  static func ofReplaced(_ source: NodePointer) -> Coarseness? {
+    let flags = source.pointee.flags
+    if flags.contains(.keyed) {
+      guard source.pointee.key & 1 == 0 else { return nil }
+      return PathFinder.find(source.pointee.key >> 1).flatMap { ofReplaced($0.shape) }
+    }
+    guard flags.contains(.owned), let owner = Source.owner(of: source), !owner.isWhole,
+      owner.arrayAspect == nil
+    else { return nil }
+    return owner.shapeInReports.flatMap { ofReplaced($0) }
+  }
+
+  /// What an enum's cases carry, and whether anybody has looked at that, is not known; of an optional it is.
+  static func ofReplaced(_ shape: Shape) -> Coarseness? {
+    guard shape.hasParts else { return nil }
+    if case .structure = shape.kind { return .another(shape.type) }
+    guard shape.type is any OptionalType.Type else { return nil }
+    return shape.payloads.lazy.compactMap(\.shape).first.flatMap { ofReplaced($0) }
+  }
+
   /// What is shared tells who reads it by itself, and is hardly ever another one.
   var withoutShared: Coarseness? {
     guard case .untracked(let parts, let type) = self else { return self }

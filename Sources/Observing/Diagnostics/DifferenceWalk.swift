@@ -59,10 +59,7 @@ struct DifferenceWalk {
     case .dictionary:
       inBrief(old, new, path, most: 1) { $0.compareByKey(oldMirror, newMirror, path) }
     case .set:
-      if isBrief, max(oldMirror.children.count, newMirror.children.count) > 100 {
-        return add(path, old, new)
-      }
-      compareSets(oldMirror.children.map(\.value), newMirror.children.map(\.value), path)
+      compareSets(old, oldMirror.children.map(\.value), new, newMirror.children.map(\.value), path)
     default:
       addIfDifferent(path, old, new)
     }
@@ -105,7 +102,9 @@ struct DifferenceWalk {
       return compare(carried(oldCase.value), carried(newCase.value), joined(path, name))
     }
     // Two cases may call themselves the same.
-    if oldCase?.label != newCase?.label || tag(of: old) != tag(of: new) {
+    if oldCase?.label != newCase?.label
+      || ValueText.caseName(of: old) != ValueText.caseName(of: new)
+    {
       return add(path, old, new)
     }
     addIfDifferent(path, old, new)
@@ -118,14 +117,6 @@ struct DifferenceWalk {
     return mirror.children.first?.value ?? value
   }
 
-  /// Which case an enum is of; nil if that is not known.
-  private func tag(of value: Any) -> Int? {
-    func tag<Whole>(_ value: Whole) -> Int? {
-      EnumRecord.of(Whole.self).map { record in withAddress(of: value) { record.tag(of: $0) } }
-    }
-    return _openExistential(value, do: tag)
-  }
-
   private mutating func compareCollections(
     _ old: Any, _ oldParts: Mirror.Children, _ new: Any, _ newParts: Mirror.Children,
     _ path: String
@@ -136,13 +127,16 @@ struct DifferenceWalk {
     }
   }
 
-  /// The whole of both, where that is to be brief and more parts differ than `most`.
+  /// The whole of both, where that is to be brief and more parts differ than `most`; but ten of the parts, where the whole
+  /// would look the same.
   private mutating func inBrief(
     _ old: Any, _ new: Any, _ path: String, most: Int, _ compare: (inout DifferenceWalk) -> Void
   ) {
     let count = changes.count
     compare(&self)
-    guard isBrief, changes.count - count > most else { return }
+    let found = changes.count - count
+    guard isBrief, found > most else { return }
+    if found <= 10, describe(old) == describe(new) { return }
     changes.removeSubrange(count...)
     add(path, old, new)
   }
@@ -187,12 +181,23 @@ struct DifferenceWalk {
     }
   }
 
-  private mutating func compareSets(_ old: [Any], _ new: [Any], _ path: String) {
-    let old = Set(old.map(describe))
-    let new = Set(new.map(describe))
-    if old == new { return }
-    func list(_ members: Set<String>) -> String { "[\(members.sorted().joined(separator: ", "))]" }
-    changes.append(.init(path: path, old: list(old), new: list(new)))
+  private mutating func compareSets(
+    _ old: Any, _ oldMembers: [Any], _ new: Any, _ newMembers: [Any], _ path: String
+  ) {
+    let isLong = max(oldMembers.count, newMembers.count) > 100
+    if isBrief, isLong, describe(old) != describe(new) { return add(path, old, new) }
+    let before = Set(oldMembers.compactMap { $0 as? AnyHashable })
+    let now = Set(newMembers.compactMap { $0 as? AnyHashable })
+    if before == now { return }
+    func list(_ members: Set<AnyHashable>, _ others: Set<AnyHashable>) -> String {
+      let shown = isBrief && isLong ? members.subtracting(others) : members
+      let values = shown.map(\.base)
+      let texts = ValueText.inOrder(values, values.map(describe))
+      return isBrief && isLong
+        ? ShortDescription.excerpt(texts, of: members.count)
+        : "[\(texts.joined(separator: ", "))]"
+    }
+    changes.append(.init(path: path, old: list(before, now), new: list(now, before)))
   }
 
   private mutating func compareOptional(_ old: Any?, _ new: Any?, _ path: String) {
@@ -212,15 +217,17 @@ struct DifferenceWalk {
   // MARK: Results
 
   private mutating func add(_ path: String, _ old: Any, _ new: Any) {
-    changes.append(.init(path: path, old: describe(old), new: describe(new)))
+    var texts = (old: describe(old), new: describe(new))
+    if texts.old == texts.new {
+      let exact =
+        isBrief ? ShortDescription.of(old, andOf: new) : ShortDescription.exact(old, new)
+      if exact.old != exact.new { texts = exact }
+    }
+    changes.append(.init(path: path, old: texts.old, new: texts.new))
   }
 
   private mutating func addIfDifferent(_ path: String, _ old: Any, _ new: Any) {
-    let oldText = describe(old)
-    let newText = describe(new)
-    if oldText != newText || areEqual(old, new) == false {
-      changes.append(.init(path: path, old: oldText, new: newText))
-    }
+    if describe(old) != describe(new) || areEqual(old, new) == false { add(path, old, new) }
   }
 
   private func joined(_ path: String, _ label: String?) -> String {

@@ -1,7 +1,7 @@
 extension Explanation {
   /// The explanation in some lines of text.
   public var description: String {
-    var lines = readers.flatMap(\.lines)
+    var lines = readers.flatMap { $0.lines(wasRecording) }
     if let property { lines += property.lines }
     if lines.isEmpty {
       lines = ["\(subject): no closure, derived value or property that is known goes by that name"]
@@ -11,17 +11,22 @@ extension Explanation {
     if !wasRecording {
       lines.append("  writes are recorded from now on: call explain again after the action")
     }
-    return lines.joined(separator: "\n")
+    return lines.map(OneLine.of).joined(separator: "\n")
   }
 }
 
 extension Explanation.Reader {
-  fileprivate var lines: [String] {
+  fileprivate func lines(_ wasRecording: Bool) -> [String] {
     var lines = ["\(label): \(title)"]
     if reads.isEmpty { lines.append("  reads nothing that is tracked") }
     lines += reads.map { "  reads \($0.text)" }
     lines += readBy.map { "  read by \($0)" }
-    if let lastCause { lines.append("  ran last \(lastCause.text)") }
+    let verb = kind == .derived ? "was computed" : "ran"
+    if let lastCause {
+      lines.append("  \(verb) last \(lastCause.text)")
+    } else if wasRecording, let runs, runs > 1 {
+      lines.append("  ran last before writes were recorded")
+    }
     lines += earlierWrites.line("since then")
     lines += writes.map { "  since then \($0.text)" }
     return lines
@@ -29,7 +34,7 @@ extension Explanation.Reader {
 
   private var title: String {
     switch kind {
-    case .derived: return status == .idle ? "a derived value, not computed" : "a derived value"
+    case .derived: return "a derived value, \(status == .idle ? "not computed" : status.rawValue)"
     case .once: return "a closure that is told once"
     case .closure:
       let runs = runs ?? 0

@@ -52,7 +52,7 @@ public struct Explanation: Sendable, Hashable, Codable, CustomStringConvertible 
     public var reads: [Read]
     /// Who reads it, of a derived value.
     public var readBy: [String]
-    /// Why it ran last; nil if that was its first run, or happened before writes were recorded.
+    /// Why it ran last, or was computed; nil if that was the first time, or happened before writes were recorded.
     public var lastCause: RenderCause?
     /// How many writes since then are left out, of those that are kept: they came before ``writes``.
     public var earlierWrites: Int

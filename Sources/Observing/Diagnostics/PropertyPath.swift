@@ -6,6 +6,9 @@ package enum PropertyPath {
       ? part : part.isEmpty ? path : part.hasPrefix("[") ? path + part : "\(path).\(part)"
   }
 
+  /// The path of a row, inside of its array's.
+  package static func row(_ id: Any) -> String { "[id: \(ValueText.alone(id))]" }
+
   /// What the state of a store is called as a whole.
   static let whole = "store.state"
 
@@ -47,14 +50,23 @@ package enum PropertyPath {
   static func changes(
     from old: Any, to new: Any, at path: String, calledIfWhole name: String = whole
   ) -> [RenderCause.Change] {
+    let found = differences(from: old, to: new, at: path, calledIfWhole: name)
+    if !found.isEmpty { return found }
+    return Untracked.run {
+      let texts = ShortDescription.of(old, andOf: new)
+      return [
+        RenderCause.Change(
+          path: path.isEmpty ? name : path, oldValue: texts.old, newValue: texts.new)
+      ]
+    }
+  }
+
+  /// The same, where a part is known to differ: nothing, where it is not.
+  static func differences(
+    from old: Any, to new: Any, at path: String, calledIfWhole name: String = whole
+  ) -> [RenderCause.Change] {
     Untracked.run {
-      var differences = StateDifference.inBrief(old, new)
-      if differences.isEmpty {
-        differences = [
-          .init(path: "", old: ShortDescription.of(old), new: ShortDescription.of(new))
-        ]
-      }
-      return differences.map {
+      StateDifference.inBrief(old, new).map {
         let path = joined(path, $0.path)
         return RenderCause.Change(
           path: path.isEmpty ? name : path, oldValue: $0.old, newValue: $0.new)
@@ -73,6 +85,13 @@ extension Shape {
   /// What differs between two values that are alive, at a path.
   func changes(from old: Address, to new: Address, at path: String) -> [RenderCause.Change] {
     PropertyPath.changes(from: value(at: old), to: value(at: new), at: path)
+  }
+
+  /// The same, where a part is known to differ.
+  func differences(
+    from old: Address, to new: Address, at path: String
+  ) -> [RenderCause.Change] {
+    PropertyPath.differences(from: value(at: old), to: value(at: new), at: path)
   }
 
   /// A copy of a value that is alive.

@@ -2,7 +2,8 @@
 ///
 /// It remembers what it has found out of a source, which many may have read.
 final class ReadList {
-  private var known: [NodePointer: (name: String?, coarseness: Coarseness?)] = [:]
+  private typealias Look = (name: String?, coarseness: Coarseness?, ofReplaced: Coarseness?)
+  private var known: [NodePointer: Look] = [:]
 
   struct Item {
     let read: Explanation.Read
@@ -10,6 +11,8 @@ final class ReadList {
     let aspect: ArrayAspect?
     /// The derived value or view state by which it is read, the first on the way.
     let first: String?
+    /// Why it is coarse if nothing in it is read.
+    var ofReplaced: Coarseness?
 
     /// Whether who reads this has to look when something was written.
     func concerns(_ write: Explanation.Write) -> Bool {
@@ -26,7 +29,13 @@ final class ReadList {
     var reads: [Item] = []
     var seen: Set<NodePointer> = [node]
     add(node, by: (nil, nil), &reads, &seen)
-    return reads
+    let paths = reads.map(\.read.path)
+    return reads.map { item in
+      guard let coarseness = item.ofReplaced, item.coarseness == nil,
+        !paths.contains(where: { PropertyPath.isInside($0, of: item.read.path) })
+      else { return item }
+      return item.with(coarseness)
+    }
   }
 
   /// By which derived values or view states something is read: the first on the way, and the last.
@@ -48,27 +57,43 @@ final class ReadList {
         append(name, way, coarseness, to: &reads)
         add(source, by: (way.first ?? name, name), &reads, &seen)
       } else {
-        let (name, coarseness) = look(source)
-        if let name { append(name, way, coarseness, .of(source), to: &reads) }
+        let found = look(source)
+        guard let name = found.name else { return }
+        append(
+          name, way, found.coarseness, .of(source), way.last == nil ? found.ofReplaced : nil,
+          to: &reads)
       }
     }
   }
 
-  private func look(_ source: NodePointer) -> (name: String?, coarseness: Coarseness?) {
+  private func look(_ source: NodePointer) -> Look {
     if let found = known[source] { return found }
     let coarseness = Coarseness.of(source)?.withoutShared
-    let found = (PropertyPath.of(source) ?? coarseness?.name, coarseness)
+    let found = (
+      PropertyPath.of(source) ?? coarseness?.name, coarseness, Coarseness.ofReplaced(source)
+    )
     known[source] = found
     return found
   }
 
   private func append(
     _ path: String, _ way: Way, _ coarseness: Coarseness?, _ aspect: ArrayAspect? = nil,
-    to reads: inout [Item]
+    _ ofReplaced: Coarseness? = nil, to reads: inout [Item]
   ) {
     let read = Explanation.Read(path: path, through: way.last, coarseness: coarseness?.text)
     guard !reads.contains(where: { $0.read == read }) else { return }
-    reads.append(Item(read: read, coarseness: coarseness, aspect: aspect, first: way.first))
+    reads.append(
+      Item(
+        read: read, coarseness: coarseness, aspect: aspect, first: way.first,
+        ofReplaced: ofReplaced))
+  }
+}
+
+extension ReadList.Item {
+  fileprivate func with(_ coarseness: Coarseness) -> Self {
+    var read = read
+    read.coarseness = coarseness.text
+    return Self(read: read, coarseness: coarseness, aspect: aspect, first: first)
   }
 }
 

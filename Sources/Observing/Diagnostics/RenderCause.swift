@@ -11,15 +11,16 @@
 ///
 /// Only changes of what a closure has read are described, and of a value that has parts those that differ: of a struct
 /// its properties, of a view state its fields (``Change/path`` begins in the view state). A collection of more than 100 elements is
-/// described by its first ten and its count: `[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 1000 in all]`.
+/// described by its first ten and its count: `[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 1000 in all]`; or by the elements that
+/// differ, where both values would look the same.
 public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible {
   /// One property that changed.
   public struct Change: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Where the property stands: `profile.name`, `rows[id: 3].title`.
     public var path: String
-    /// What it was, as it prints.
+    /// What it was, as it prints; an empty text is `""`.
     public var oldValue: String
-    /// What it is, as it prints.
+    /// What it is, as it prints; an empty text is `""`.
     public var newValue: String
     /// Why the closure ran for it, although it may not have read it; nil if it has.
     ///
@@ -35,12 +36,12 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
       self.coarseness = coarseness
     }
 
-    /// The change in one line.
+    /// The change in one line: what would end it, or command a terminal, is shown as a picture, as in `␊`.
     public var description: String {
       let values =
         oldValue == newValue
         ? "looks the same" : "\(oldValue) → \(newValue)"
-      return "\(path): \(values)\(coarseness.map { " (coarse: \($0))" } ?? "")"
+      return OneLine.of("\(path): \(values)\(coarseness.map { " (coarse: \($0))" } ?? "")")
     }
   }
 
@@ -58,10 +59,10 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
     self.changes = changes
   }
 
-  /// The cause in one line.
+  /// The cause in one line: what would end it, or command a terminal, is shown as a picture, as in `␊`.
   public var description: String {
     let what = changes.map(\.description).joined(separator: ", ")
-    return action.map { "\(label) ← \($0): \(what)" } ?? "\(label) ← \(what)"
+    return OneLine.of(action.map { "\(label) ← \($0): \(what)" } ?? "\(label) ← \(what)")
   }
 }
 

@@ -44,9 +44,5 @@ package enum StateDifference {
   }
 
   /// A value on one line, as a state shows itself: without a trace of tracking.
-  package static func describe(_ value: Any) -> String {
-    var text = ""
-    debugPrint(value, terminator: "", to: &text)
-    return text
-  }
+  package static func describe(_ value: Any) -> String { OneLine.of(ValueText.of(value)) }
 }

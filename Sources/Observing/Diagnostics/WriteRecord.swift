@@ -13,7 +13,7 @@ enum WriteRecord {
 
   struct Run {
     let after: Int
-    let cause: RenderCause
+    let cause: RenderCause?
   }
 
   /// The path at which readers were told of a change.
@@ -36,6 +36,7 @@ enum WriteRecord {
     self.isOn = isOn
     entries = []
     runs = [:]
+    computations = [:]
     tellings = [:]
     equalPlaces = []
     firstOfFlush = 0
@@ -58,7 +59,8 @@ enum WriteRecord {
       Entry(
         number: lastNumber, owner: owner, lastClosure: Closure.lastCreated,
         write: .init(
-          path: PropertyPath.named(path), oldValue: old, newValue: new, action: ChangeLog.action,
+          path: PropertyPath.named(path), oldValue: old, newValue: new,
+          action: ChangeLog.actionText(ChangeLog.actions[owner] ?? []),
           outcome: outcome, closures: [])))
     if entries.count > 2 * longest {
       entries.removeFirst(longest)
@@ -89,23 +91,22 @@ enum WriteRecord {
   }
 
   /// A state is about to be compared with what was kept of it.
-  static func note(_ state: ObservedState, old: Address, new: Address) {
+  static func note(_ state: ObservedState, old: Address, new: Address) -> Note {
     let first = lastNumber
     let prefix = state.pathPrefix
-    var walk = WriteWalk(owner: state.number)
-    walk.walk(state.shape, old, new, prefix)
+    WriteWalk(owner: state.number).walk(state.shape, old, new, prefix)
+    let found = entries.suffix { $0.number > first }.filter { questions[$0.number] == nil }
+    let changed = Set(found.map(\.write.path))
     for place in equalPlaces {
-      guard let found = PathFinder.search(state.shape, old, for: place)?.inside(prefix)
+      guard let found = PathFinder.search(state.shape, old, for: place)?.inside(prefix),
+        !changed.contains(found.path)
       else { continue }
       let value = found.isLive ? found.shape.description(at: found.value) : "…"
       add(found.path, value, value, state.number, .equal)
     }
     equalPlaces = []
-    // A state was changed in place to assign to a part of it, which is told already.
-    for equal in walk.equals where !equal.hasParts || lastNumber == first {
-      add(equal.path, equal.value, equal.value, state.number, .equal)
-    }
-    if lastNumber == first { add(prefix, "", "", state.number, .nothing) }
+    toldPaths = []
+    return Note(first: first, version: Stamp.nextVersion)
   }
 
   // MARK: What came of it
@@ -116,12 +117,17 @@ enum WriteRecord {
       Telling(owner: owner, path: $0, aspect: aspect, time: ChangeLog.causes.time)
     }
     tellings[node, default: []] += new
+    if !questions.isEmpty { toldPaths.formUnion(paths) }
     for telling in new { forEachEntry(of: telling) { $0.outcome = .cutOff } }
   }
 
   static func willRun(_ closure: NodePointer, _ cause: RenderCause) {
     runs[closure.pointee.key] = Run(after: lastNumber, cause: cause)
     note(closure, .ran)
+  }
+
+  static func willCompute(_ derived: NodePointer, _ cause: RenderCause?) {
+    computations[derived] = Run(after: lastNumber, cause: cause)
   }
 
   static func waits(_ closure: NodePointer) { note(closure, .waits) }

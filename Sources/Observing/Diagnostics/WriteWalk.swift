@@ -1,44 +1,46 @@
 /// Finds what a transaction has written in a state: the state as it was, stamps included, against the state as it is.
 ///
-/// What has the stamps that it had is passed over.
+/// What has the stamps that it had is passed over. Where no part of a property is known to differ, the commit says
+/// whether it does: see ``WriteRecord/settle(_:)``.
 struct WriteWalk {
   let owner: UInt64
-  /// What was written, and is what it was; the innermost.
-  var equals: [(path: String, value: String, hasParts: Bool)] = []
 
-  init(owner: UInt64) { self.owner = owner }
-
-  mutating func walk(_ shape: Shape, _ old: Address, _ new: Address, _ path: String) {
+  /// Returns whether something was found to differ.
+  @discardableResult
+  func walk(_ shape: Shape, _ old: Address, _ new: Address, _ path: String) -> Bool {
     guard case .structure = shape.kind, !(shape.type is any StandIn.Type) else {
-      let changes = differences(shape, old, new, path)
-      return WriteRecord.add(changes, owner: owner)
+      return add(shape.differences(from: old, to: new, at: path))
     }
+    var differs = false
     for cell in shape.cells {
       let before = Stamp.load(old + cell.offset)
       let now = Stamp.load(new + cell.offset)
       if before.provesSame(as: now) { continue }
       let path = PropertyPath.joined(path, cell.name)
-      let last = WriteRecord.lastNumber
-      let known = equals.count
-      walk(cell.shape, old + cell.valueOffset, new + cell.valueOffset, path)
-      if WriteRecord.lastNumber == last, equals.count == known, now.isWritten {
-        equals.append(
-          (path, cell.shape.description(at: new + cell.valueOffset), cell.shape.hasParts))
+      if walk(cell.shape, old + cell.valueOffset, new + cell.valueOffset, path) {
+        differs = true
+      } else {
+        WriteRecord.ask(
+          .init(
+            path: path, stamp: new + cell.offset, value: new + cell.valueOffset,
+            shape: cell.shape, wasWritten: now.isWritten), owner: owner)
       }
     }
     for part in UntrackedPart.all(of: shape.type) {
-      let changes = part.changes(from: old, to: new, in: path)
       // Another shared value is another one also where it looks the same.
       let isAnother = part.isShared && !part.isSame(old, new)
-      WriteRecord.add(changes.filter { isAnother || $0.oldValue != $0.newValue }, owner: owner)
+      let changes =
+        isAnother
+        ? part.changes(from: old, to: new, in: path)
+        : part.differences(from: old, to: new, in: path)
+      if add(changes) { differs = true }
     }
+    return differs
   }
 
-  /// What differs, without the values as a whole where no part does.
-  private func differences(
-    _ shape: Shape, _ old: Address, _ new: Address, _ path: String
-  ) -> [RenderCause.Change] {
-    shape.changes(from: old, to: new, at: path).filter { $0.oldValue != $0.newValue }
+  private func add(_ changes: [RenderCause.Change]) -> Bool {
+    WriteRecord.add(changes, owner: owner)
+    return !changes.isEmpty
   }
 }
 

@@ -8,7 +8,8 @@
 ///
 /// Who reads what is known at any time. What is written is recorded from the first call on, or from when
 /// ``Instrumentation/recordsWrites`` is set, until that is set to false; without it nothing is recorded, and nothing is
-/// spent on it. A write to a class's property that no closure has read is not recorded.
+/// spent on it. Of a closure that ran before it is said so. A write to a class's property that no closure has read is not
+/// recorded.
 ///
 /// - Parameter label: The label of a closure or a derived value, or the path of a property.
 /// - Returns: What is known; where that is nothing, which labels there are.
@@ -66,10 +67,11 @@ private struct Explainer {
 
   private func reader(_ node: NodePointer, _ label: String) -> Explanation.Reader {
     let flags = node.pointee.flags
-    let run = flags.contains(.closure) ? WriteRecord.runs[node.pointee.key] : nil
+    let isClosure = flags.contains(.closure)
+    let run = isClosure ? WriteRecord.runs[node.pointee.key] : WriteRecord.computations[node]
     let since = WriteRecord.entries.filter {
-      $0.number > run?.after ?? 0 && flags.contains(.closure)
-        && (run != nil || node.pointee.key <= $0.lastClosure)
+      $0.number > run?.after ?? 0 && status(node) != .idle
+        && (run != nil || !isClosure || node.pointee.key <= $0.lastClosure)
     }
     let items = list.items(of: node)
     return Explanation.Reader(
@@ -80,7 +82,7 @@ private struct Explainer {
       reads: items.map(\.read),
       readBy: flags.contains(.derived)
         ? readers.filter { list.of($0.node).contains { $0.path == label } }.map(\.label) : [],
-      lastCause: run?.cause,
+      lastCause: status(node) == .idle ? nil : run.flatMap(\.cause),
       earlierWrites: max(0, since.count - Self.most),
       writes: since.suffix(Self.most).map { told(of: $0.write, items, node, label) })
   }

@@ -4,6 +4,7 @@ enum NodeOwner {
   @inline(__always)
   static func evaluate(_ derived: NodePointer) -> Bool {
     derived.pointee.flags.remove(.outdated)
+    if WriteRecord.isOn { ChangeLog.derivedWillCompute(derived) }
     let differs = NodeBody.callDerived(derived)
     return differs || derived.pointee.flags.contains(.outdated)
   }

@@ -69,7 +69,7 @@ enum PropertyWrites {
     Transaction.begin()
     mutationCount &+= 1
     guard let node = PropertyReads.existingNode(stamp, of: object, property) else { return }
-    if !node.pointee.flags.contains(.listed) {
+    if ChangeLog.isOn {
       ChangeLog.keepOld(
         node, of: object, value: PropertyReads.value(at: stamp, property), Property.Value.self)
     }

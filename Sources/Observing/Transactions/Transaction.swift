@@ -113,6 +113,9 @@ enum Transaction {
     let flags = leaf.pointee.flags
     if flags.contains(.open), !flags.contains(.dead) { return openLeaves.push(leaf) }
     leaf.pointee.flags.remove([.listed, .changed, .keepsOld])
+    if ChangeLog.isOn, flags.contains(.dead) || !flags.contains(.changed) {
+      ChangeLog.propertyIsAsBefore(leaf)
+    }
     if flags.contains(.dead) {
       Source.giveBack(leaf)
     } else if flags.contains(.changed) {

@@ -6,16 +6,18 @@
 final class NaiveRoot<State> {
   let store: NaiveStore<State, Void>
   private var states: [State] = []
+  private var isPublishing = false
 
   init(_ state: State) { store = NaiveStore(state) { _, _ in } }
 
   /// Keeps a state for `publish`.
   func record(_ state: State) { states.append(state) }
 
-  /// Publishes what was recorded.
+  /// Publishes what was recorded, and what comes of that: views may send actions of their own.
   func publish() {
-    let states = states
-    self.states = []
-    for state in states { store.publisher.send(state) }
+    if isPublishing { return }
+    isPublishing = true
+    while !states.isEmpty { store.publisher.send(states.removeFirst()) }
+    isPublishing = false
   }
 }

@@ -1,3 +1,5 @@
+import Observing
+
 extension RunGrid {
   /// The grids of several strategies, beside each other where there is room, and below them why each region ran.
   package static func figures(_ grids: [RunGrid]) -> Markup {
@@ -30,7 +32,7 @@ extension RunGrid {
     let head = columns.map { column in
       Markup.element(
         "th", ["scope": "col", "class": "action"],
-        .element("span", [:], .text(Difference.clipped(TextWidth.line(column), to: 26))))
+        .element("span", [:], .text(Difference.clipped(OneLine.of(column), to: 26))))
     }
     var isFirst = true
     return .element(

@@ -33,7 +33,7 @@ extension ComparisonReport: CustomStringConvertible {
   private var timesNote: String {
     hasTimes
       ? "Times are of one action on a stage that was played before (cold: on a new one)."
-      : "Live, no times are measured."
+      : "No times were measured."
   }
 
   /// Whether it was measured how long anything took.

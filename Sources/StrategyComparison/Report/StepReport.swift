@@ -6,9 +6,12 @@ public struct StepReport: Codable, Sendable, Equatable {
   public let action: String
   /// How many actions it is: 1, and as many as its effects send by what the script says.
   public let actions: Int
-  /// How often each region ran again.
+  /// How often each region ran again; of `Views`, how often something was shown in it.
   public let runs: [String: Int]
-  /// Why each ran, one text for each run: what had changed of what it read, or compared.
+  /// Why each ran, one text for each run of its closure: what had changed of what it read, or compared.
+  ///
+  /// Observing everything it is no news that all run for each action: there only what is new is said to be. A closure of
+  /// `Views` that shows a region twice in one run counts as two runs, with one text.
   public let causes: [String: [String]]
   /// Reads of tracked properties; reads of a state as a whole are not among them.
   public let reads: Int

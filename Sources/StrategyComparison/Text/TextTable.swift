@@ -1,3 +1,5 @@
+import Observing
+
 /// Columns of text that fit a terminal: cells of text are wrapped where they have to be, and where not even that
 /// helps, the columns of a row stand below each other.
 package struct TextTable {
@@ -25,7 +27,7 @@ package struct TextTable {
 
   /// Adds a row; cells that it lacks are empty.
   package mutating func add(_ row: [String]) {
-    let row = row.map(TextWidth.line)
+    let row = row.map(OneLine.of)
     rows.append(row + Array(repeating: "", count: max(0, header.count - row.count)))
   }
 

@@ -36,20 +36,4 @@ package enum TextWidth {
     }
     return (text[..<index], text[index...])
   }
-
-  /// The text in one line that a terminal takes for text: what would end it, or command the terminal, is shown as a picture.
-  package static func line(_ text: String) -> String {
-    func commands(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.value < 32 || (0x7f...0x9f).contains(scalar.value)
-        || (0x2028...0x2029).contains(scalar.value)
-    }
-    guard text.unicodeScalars.contains(where: commands) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let picture: UInt32 =
-        scalar.value < 32 ? 0x2400 + scalar.value : scalar.value == 0x7f ? 0x2421 : 0xfffd
-      result.append(commands(scalar) ? Unicode.Scalar(picture) ?? " " : scalar)
-    }
-    return String(result)
-  }
 }

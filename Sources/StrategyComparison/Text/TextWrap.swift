@@ -1,3 +1,5 @@
+import Observing
+
 /// Text on lines that fit a terminal.
 package enum TextWrap {
   /// The text's words on lines of at most as many columns; a word that is longer is broken.
@@ -11,7 +13,7 @@ package enum TextWrap {
   package static func lines(
     _ text: String, to width: Int?, indent: String = "", hanging: String? = nil
   ) -> [String] {
-    let text = TextWidth.line(text)
+    let text = OneLine.of(text)
     guard let width else { return [indent + text] }
     let hanging = hanging ?? indent
     var lines: [String] = []

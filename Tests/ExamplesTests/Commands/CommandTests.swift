@@ -169,9 +169,9 @@ struct CommandTests {
     #expect(!result.output.contains("1 re-runs"))
     #expect(
       lines.contains(
-        "  app ← counter(Examples.CounterFeature.Action.increment): counter.count: 0 → 1"))
+        "  app ← counter(.increment): counter.count: 0 → 1"))
     #expect(
       lines.contains(
-        "  counter ← counter(Examples.CounterFeature.Action.increment): counter.count: 0 → 1"))
+        "  counter ← counter(.increment): counter.count: 0 → 1"))
   }
 }

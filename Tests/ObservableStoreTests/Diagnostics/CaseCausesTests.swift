@@ -39,7 +39,7 @@ struct CaseCausesTests {
   @Test("Another case is what was asked for, whatever the others carry")
   func anotherCase() {
     let token = observe("matches") { _ = store.matches(\.screen, case: Screen.edit) }
-    let leaf = "ObservableStoreTests.CaseCausesTests.Leaf(a: 0, note: 0)"
+    let leaf = "Leaf(a: 0, note: 0)"
     #expect(
       causes(.edit(Leaf()), .two(Leaf(), 1)) == [
         ["screen: home → edit(\(leaf))"], ["screen: edit(\(leaf)) → two(\(leaf), 1)"],

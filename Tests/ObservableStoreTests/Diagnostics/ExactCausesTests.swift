@@ -50,11 +50,13 @@ struct ExactCausesTests {
         "model.light.exposure [\"exposure\", \"handed on\"]",
         "model.light.tint [\"scoped\", \"handed on\"]", "model.warmth [\"handed on\"]",
       ])
+    let another =
+      "(coarse: another Model in its place counts: nothing that is tracked in it was read)"
     #expect(
       causes == [
         "exposure ← 1: model.light.exposure: 0 → 1",
         "scoped ← 1: model.light.tint: 0 → 1, name: Ada → 1",
-        "handed on ← 1: model.light.exposure: 0 → 1, model.light.tint: 0 → 1, model.warmth: 0 → 1",
+        "handed on ← 1: model.light.exposure: 0 → 1 \(another), model.light.tint: 0 → 1 \(another), model.warmth: 0 → 1 \(another)",
       ])
     withExtendedLifetime(tokens) {}
   }

@@ -64,7 +64,7 @@ struct PartCausesTests {
       ])
     #expect(change { $0.arr = [] } == ["arr: [1, 7, 3] → []"])
     #expect(change { $0.text = "b" } == ["text: a → b"])
-    let point = "ObservableStoreTests.PartCausesTests.Point(x: 0, y: "
+    let point = "Point(x: 0, y: "
     #expect(change { $0.mode = .at(Point()) } == ["mode: off → at(\(point)0))"])
     #expect(
       change { $0.mode = .at(Point(x: 0, y: 1)) } == [

@@ -59,7 +59,7 @@ struct RowCountCausesTests {
       causes(.add) == [
         "cnt ← add: items.count: 2 → 3", "ids ← add: items.ids: [1, 2] → [1, 2, 3]",
       ])
-    #expect(causes(.rename) == ["title ← rename: items[id: 1].title:  → x"])
+    #expect(causes(.rename) == [#"title ← rename: items[id: 1].title: "" → x"#])
     #expect(causes(.swap) == ["ids ← swap: items.ids: [1, 2, 3] → [2, 1, 3]"])
     tokens[3].cancel()
     #expect(
@@ -90,7 +90,7 @@ struct RowCountCausesTests {
           ran last by renameAndRemove: items.count: 2 → 1
         """)
     let written = [
-      #"written by renameAndRemove: items[id: 1].title:  → x, for which 'title' ran"#,
+      #"written by renameAndRemove: items[id: 1].title: "" → x, for which 'title' ran"#,
       #"written by renameAndRemove: items[id: 2]: Item(id: 2, title: "") → (nothing), for which 'cnt', 'ids' ran"#,
     ]
     #expect(

@@ -67,10 +67,10 @@ struct StackCausesTests {
       ])
     #expect(
       causes(of: .rename) == [
-        "whole ← rename: stack[id: 0].detail.title:  → x",
-        "title ← rename: stack[id: 0].detail.title:  → x",
+        #"whole ← rename: stack[id: 0].detail.title: "" → x"#,
+        #"title ← rename: stack[id: 0].detail.title: "" → x"#,
       ])
-    let detail = #"detail(ObservableStoreTests.StackCausesTests.Detail(title: "x"))"#
+    let detail = #"detail(Detail(title: "x"))"#
     #expect(
       causes(of: .replace) == [
         "whole ← replace: stack[id: 0]: \(detail) → home",
@@ -99,7 +99,7 @@ struct StackCausesTests {
           reads stack
           reads stack.count
           ran last by push: stack.count: 1 → 2
-          since then by rename: stack[id: 0].detail.title:  → x, for which 'whole', 'title' ran
+          since then by rename: stack[id: 0].detail.title: "" → x, for which 'whole', 'title' ran
         """)
     #expect(
       explain("stack").property?.writes.map { "\($0.path) \($0.closures)" } == [

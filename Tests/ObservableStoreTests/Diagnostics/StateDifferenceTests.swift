@@ -47,7 +47,7 @@ struct StateDifferenceTests {
 
   @Test("What is in an optional and in an enum is gone into, another case is shown whole")
   func cases() {
-    #expect(difference { $0.note = "n" } == [#"note: nil → Optional("n")"#])
+    #expect(difference { $0.note = "n" } == [#"note: nil → "n""#])
     var old = State()
     old.note = "n"
     old.page = .row(Row(id: 1, title: "x"))

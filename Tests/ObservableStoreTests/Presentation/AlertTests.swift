@@ -67,12 +67,10 @@ struct AlertTests {
   func description() {
     #expect(
       "\(question)"
-        == #"AlertState("Delete?", "It is gone then.", [.cancel("Keep"), .destructive("Delete", action: \#(reflected(.yes))), .button("Ask", action: \#(reflected(.again)))])"#
+        == #"AlertState("Delete?", "It is gone then.", [.cancel("Keep"), .destructive("Delete", action: .yes), .button("Ask", action: .again)])"#
     )
     #expect("\(AlertState<Answer>(title: "Done"))" == #"AlertState("Done", [.cancel("OK")])"#)
     #expect(AlertState<Answer>(title: "a") == ConfirmationState(title: "a"))
     #expect(AlertState<Answer>(title: "a").hashValue == AlertState<Answer>(title: "a").hashValue)
   }
-
-  private func reflected(_ answer: Answer) -> String { String(reflecting: answer) }
 }

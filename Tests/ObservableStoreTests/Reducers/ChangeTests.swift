@@ -66,7 +66,7 @@ struct ChangeTests {
     store.send(.name("a"))
     #expect(lines.count == 2)
     #expect(lines[0].hasPrefix("Test: received "))
-    #expect(lines[0].hasSuffix("Action.count(2)\n  count: 0 → 2"))
-    #expect(lines[1].hasSuffix("Action.name(\"a\")\n  (no change)"))
+    #expect(lines[0].hasSuffix(" .count(2)\n  count: 0 → 2"))
+    #expect(lines[1].hasSuffix(" .name(\"a\")\n  (no change)"))
   }
 }

@@ -122,7 +122,7 @@ struct ChildTests {
         """
         received an action for the optional state `child` of `Parent`, which is not there. The child's reducer \
         did not run, the parent's did. The action: \
-        child(ObservableStoreTests.ChildTests.Child.Action.up)
+        child(.up)
         """))
     #expect(reports[1].contains("the element 7 of `rows` of `Parent`"))
     #expect(reports[2].contains("the case of `destination` that carries `Child`"))

@@ -210,7 +210,11 @@ struct ExplainTests {
         explain("size").property?.writes.map { "\($0.outcome) \($0.closures)" } == [
           "cutOff []", "ran [\"parity\"]",
         ])
-      #expect(text("even") == ["even: a derived value", "  reads size", "  read by parity"])
+      #expect(
+        text("even") == [
+          "even: a derived value, active", "  reads size", "  read by parity",
+          "  was computed last for size: 3 → 4",
+        ])
       #expect(explain("parity").readers[0].writes == [])
       token.cancel()
       #expect(

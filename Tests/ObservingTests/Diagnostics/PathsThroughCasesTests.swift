@@ -69,11 +69,11 @@ struct PathsThroughCasesTests {
       ])
     #expect(
       traced { change(2) { $0.note = ["x"] } } == [
-        #"note ← screens[id: 2].screen.card.note: nil → Optional(["x"])"#
+        #"note ← screens[id: 2].screen.card.note: nil → ["x"]"#
       ])
     #expect(
       traced { change(2) { $0.profile = Profile() } }.first?.hasPrefix(
-        "profile ← screens[id: 2].screen.card.profile: nil → Optional(") == true)
+        "profile ← screens[id: 2].screen.card.profile: nil → Profile(") == true)
     #expect(
       traced { change(2) { $0.profile?.name = "Bob" } } == [
         "profile ← screens[id: 2].screen.card.profile.name: Blob → Bob"

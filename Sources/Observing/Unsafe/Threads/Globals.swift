@@ -199,6 +199,8 @@ extension ChangeLog {
   nonisolated(unsafe) static var oldStates: [ObjectIdentifier: StateCopy] = [:]
   /// What the transaction is called: the action, where a store runs one.
   nonisolated(unsafe) static var action: String?
+  /// The actions that have written a state, or a property of a class, since it was committed: by its number.
+  nonisolated(unsafe) static var actions: [UInt64: [String]] = [:]
   /// Which state is being compared, or which property of a class was written; 0 if none.
   nonisolated(unsafe) static var owner: UInt64 = 0
   /// The causes of closures that wait for their turn, by their place in the order of creation.
@@ -209,10 +211,16 @@ extension WriteRecord {
   @exclusivity(unchecked) nonisolated(unsafe) static var isOn = false
   nonisolated(unsafe) static var entries: [Entry] = []
   nonisolated(unsafe) static var lastNumber = 0
+  /// What the commit is to be asked, by the numbers of the entries.
+  nonisolated(unsafe) static var questions: [Int: Question] = [:]
+  /// Of what somebody was told since a state's commit began.
+  nonisolated(unsafe) static var toldPaths: Set<String> = []
   /// Where the entries of the transaction begin whose closures run now.
   nonisolated(unsafe) static var firstOfFlush = 0
   /// The closures' last runs since it was turned on, by their places in the order of creation.
   nonisolated(unsafe) static var runs: [UInt64: Run] = [:]
+  /// When, and why, the derived values were computed last since it was turned on.
+  nonisolated(unsafe) static var computations: [NodePointer: Run] = [:]
   /// Who was told of what, in the transaction whose closures run now.
   nonisolated(unsafe) static var tellings: [NodePointer: [Telling]] = [:]
   /// The places of properties to which an equal value was assigned since the last commit.

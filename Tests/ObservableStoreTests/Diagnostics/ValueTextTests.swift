@@ -3,8 +3,8 @@ import ObservableStore
 import Observing
 import Testing
 
-@Suite("Actions as they are written in code") @MainActor
-struct ActionDescriptionTests {
+@Suite("Values as they are written in code") @MainActor
+struct ValueTextTests {
   struct Row: ObservableState, Identifiable, Equatable {
     let id: Int
     @Tracked var title = "t"
@@ -59,14 +59,14 @@ struct ActionDescriptionTests {
       (.result(.failure(CancellationError())), ".result(.failure(CancellationError()))"),
       (.edit(.set(\.title, "x")), #".edit(String of Row = "x")"#),
     ]
-    for (action, text) in cases { #expect(ActionDescription.of(action) == text) }
+    for (action, text) in cases { #expect(ValueText.of(action) == text) }
   }
 
   @Test("What is no enum says what it is")
   func others() {
-    #expect(ActionDescription.of("text") == #""text""#)
-    #expect(ActionDescription.of(()) == "()")
-    #expect(ActionDescription.of((1, two: "2")) == #"(1, two: "2")"#)
-    #expect(ActionDescription.of(Optional<Int>.none as Any) == "nil")
+    #expect(ValueText.of("text") == #""text""#)
+    #expect(ValueText.of(()) == "()")
+    #expect(ValueText.of((1, two: "2")) == #"(1, two: "2")"#)
+    #expect(ValueText.of(Optional<Int>.none as Any) == "nil")
   }
 }

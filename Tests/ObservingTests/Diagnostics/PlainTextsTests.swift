@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Observing
+
+@MainActor
+@Suite("Reports are lines of plain text, the same in each process", .serialized)
+struct PlainTextsTests {
+  fileprivate struct Detail: ObservableState, Equatable {
+    @Tracked var text = "d"
+    var kind = Kind.some(1)
+  }
+
+  fileprivate enum Kind: Hashable {
+    case some(Int)
+    case none
+  }
+
+  private final class Thing {}
+
+  @MainActor private final class Model {
+    @Tracked var name = "Nn"
+    @Tracked var detail: Detail?
+    @Tracked var details: [Detail] = []
+    @Tracked var entries = ["b": 2, "a": 1]
+    @Tracked var numbers: Set<Int> = []
+  }
+
+  private let model = Model()
+
+  private func traced(_ body: () -> Void) -> [RenderCause] {
+    var causes: [RenderCause] = []
+    let tracing = traceRenders { causes.append($0) }
+    body()
+    tracing.cancel()
+    return causes
+  }
+
+  @Test("One line each, whatever is in it; an empty text is seen")
+  func lines() {
+    let token = observe("a\nlabel") { _ = model.name }
+    let causes = traced {
+      model.name = "a → b: \"c\"\nnew\u{1b}[31m"
+      model.name = ""
+    }
+    #expect(
+      causes.map(\.description) == [
+        "a␊label ← name: Nn → a → b: \"c\"␊new␛[31m",
+        "a␊label ← name: a → b: \"c\"␊new␛[31m → \"\"",
+      ])
+    #expect(causes[0].changes[0].newValue == "a → b: \"c\"\nnew\u{1b}[31m")
+    #expect(causes[0].changes[0].description == "name: Nn → a → b: \"c\"␊new␛[31m")
+    #expect(RenderCause(label: "l", action: "a\r\nb", changes: []).description == "l ← a␍␊b: ")
+    let explained = Explanation(subject: "a\tb", wasRecording: true)
+    #expect(explained.description.split(separator: "\n").count == 2)
+    #expect(explained.description.hasPrefix("a␉b: "))
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("Types that are private or local have no address; no module, no Optional")
+  func names() {
+    struct Local: Equatable { var detail: Detail? }
+    let tokens = [observe("one") { _ = model.detail }, observe("all") { _ = model.details }]
+    let causes = traced {
+      model.detail = Detail()
+      model.details = [Detail()]
+    }
+    let text = #"Detail(text: "d", kind: .some(1))"#
+    #expect(
+      causes.flatMap(\.changes).map(\.description) == [
+        "detail: nil → \(text)", "details: [] → [\(text)]",
+      ])
+    #expect(ValueText.of(Local(detail: Detail())) == "Local(detail: \(text))")
+    #expect(ValueText.of([Kind.none, .some(2)]) == "[.none, .some(2)]")
+    #expect(ValueText.alone(Kind.some(2)) == "some(2)")
+    #expect(ValueText.of(Thing()) == "Thing")
+    #expect(ValueText.of([Kind.none: Thing.self]) == "[.none: Thing]")
+    #expect(StateDifference.describe(Local(detail: nil)) == "Local(detail: nil)")
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("Sets and dictionaries print in the order of what is in them")
+  func order() {
+    let tokens = [observe("entries") { _ = model.entries }, observe("set") { _ = model.numbers }]
+    let causes = traced {
+      model.entries = ["d": 4, "c": 3, "a": 5]
+      model.numbers = Set(0..<200)
+      model.numbers = [10, 9, 2]
+    }
+    #expect(
+      causes.map(\.description) == [
+        #"entries ← entries: ["a": 1, "b": 2] → ["a": 5, "c": 3, "d": 4]"#,
+        "set ← numbers: [] → [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 200 in all]",
+        "set ← numbers: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 200 in all] → [2, 9, 10]",
+      ])
+    #expect(
+      ValueText.of([Kind.some(2): 1, .none: 2, .some(1): 3])
+        == "[.none: 2, .some(1): 3, .some(2): 1]")
+    withExtendedLifetime(tokens) {}
+  }
+}

@@ -1,0 +1,117 @@
+import ObservableStore
+import ObservableStoreTesting
+import Observing
+import StrategyComparison
+import Testing
+
+@MainActor
+@Suite("Comparisons that are played in the wrong place, or beside others", .serialized)
+struct MisplayedTests {
+  struct State: ObservableState {
+    @Tracked var number = 0
+    @Tracked var flag = false
+  }
+
+  enum Action: Sendable { case increment, toggle, later }
+
+  private static func comparison(
+    clock: TestClock = TestClock(), sends: Bool = false
+  ) -> StrategyComparison<State, Action> {
+    StrategyComparison(
+      initialState: State(),
+      reducer: Reduce<State, Action> { state, action in
+        switch action {
+        case .increment: state.number += 1
+        case .toggle:
+          state.number += 1
+          state.flag.toggle()
+        case .later:
+          return .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send(.increment)
+          }
+        }
+        return .none
+      }
+    ) {
+      Region("writer") {
+        if $0.number == 1, sends { $0.send(.toggle) }
+      } viewState: {
+        $0.number
+      }
+      Region("reader") {
+        _ = $0.flag
+      } viewState: {
+        $0.flag
+      }
+    }
+  }
+
+  @Test("What an effect that never ends keeps waiting is named, and the script goes on")
+  func endless() async {
+    // In a process of its own: what it traces while it waits, others would copy.
+    await #expect(processExitsWith: .success) { await MisplayedTests().endlessAlone() }
+  }
+
+  private func endlessAlone() async {
+    let comparison = Self.comparison()
+    var runs: [Int] = []
+    let reports = await StoreMisuse.recording {
+      let report = await comparison.play(
+        live: [.finish(.later, named: "wait", timeout: .milliseconds(20)), .finish(.increment)],
+        under: [.tracking])
+      runs = report.tracking.steps.map { $0.runs["writer"] ?? 0 }
+    }
+    #expect(runs == [0, 1])
+    #expect(reports.count == 2)
+    #expect(
+      reports[0].contains("waited 0.02 seconds for the effects of its step wait, and goes on"))
+    #expect(reports[0].contains("MisplayedTests.swift:"))
+  }
+
+  @Test("What a region sends belongs to the step, under the naive strategy as under the others")
+  func sends() {
+    let report = Self.comparison(sends: true).play(
+      script: [ScriptStep(.increment), ScriptStep(.increment)], under: [.tracking, .naive],
+      rounds: 1)
+    for strategy in report.strategies {
+      #expect(strategy.steps.map { $0.runs["reader"] ?? 0 } == [1, 0], "\(strategy.strategy)")
+    }
+  }
+
+  @Test("Inside a transaction or a closure no region is seen to run, which is reported")
+  func inside() {
+    func reports(_ body: () -> Void) -> [String] { StoreMisuse.recording(body) }
+    func play() { _ = Self.comparison().play([.increment], rounds: 1) }
+    let inTransaction = reports { transaction { play() } }
+    #expect(inTransaction.contains { $0.contains("is played inside a transaction or an action") })
+    var token: ObservationToken?
+    let inClosure = reports { token = observe("mine") { play() } }
+    #expect(inClosure.contains { $0.contains("is played inside the closure 'mine'") })
+    #expect(reports(play) == [])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("A program's own traces and records do not hear of what a comparison plays")
+  func unheard() async {
+    await #expect(processExitsWith: .success) { await MisplayedTests().unheardAlone() }
+  }
+
+  private func unheardAlone() {
+    @MainActor final class Model { @Tracked var size = 0 }
+    let model = Model()
+    Instrumentation.recordsWrites = true
+    defer { Instrumentation.recordsWrites = false }
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append($0.description) }
+    let token = observe("size") { _ = model.size }
+    model.size = 1
+    let report = Self.comparison().play([.increment], rounds: 2)
+    model.size = 2
+    #expect(report.tracking.steps[0].causes == ["writer": ["number: 0 → 1"]])
+    #expect(causes == ["size ← size: 0 → 1", "size ← size: 1 → 2"])
+    #expect(explain("size").property?.writes.count == 2)
+    tracing.cancel()
+    withExtendedLifetime(token) {}
+  }
+}
