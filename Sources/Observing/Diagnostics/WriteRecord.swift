@@ -18,6 +18,8 @@ enum WriteRecord {
 
   /// The path at which readers were told of a change.
   struct Telling {
+    /// No other has it.
+    let number: Int
     let owner: UInt64
     let path: String
     let aspect: ArrayAspect?
@@ -29,6 +31,14 @@ enum WriteRecord {
     }
   }
 
+  /// What lies behind a derived value, asked for once, since many closures may stand on one long chain.
+  struct Behind {
+    /// What came before is left out, and what has come after.
+    let since: Int
+    let until: Int
+    let tellings: [Telling]
+  }
+
   private static let longest = 200
 
   static func turn(on isOn: Bool) {
@@ -38,6 +48,7 @@ enum WriteRecord {
     runs = [:]
     computations = [:]
     tellings = [:]
+    tellingsBehind = [:]
     equalPlaces = []
     firstOfFlush = 0
     if isOn { ChangeLog.isOn = true } else { ChangeLog.turnOffIfUnused() }
@@ -113,8 +124,10 @@ enum WriteRecord {
 
   static func told(_ node: NodePointer, _ owner: UInt64, _ paths: [String]) {
     let aspect = ArrayAspect.of(node)
-    let new = paths.map {
-      Telling(owner: owner, path: $0, aspect: aspect, time: ChangeLog.causes.time)
+    let new = paths.map { path in
+      lastTelling += 1
+      return Telling(
+        number: lastTelling, owner: owner, path: path, aspect: aspect, time: ChangeLog.causes.time)
     }
     tellings[node, default: []] += new
     if !questions.isEmpty { toldPaths.formUnion(paths) }
@@ -153,31 +166,10 @@ enum WriteRecord {
     }
   }
 
-  /// Those that have come since the closure ran last.
-  private static func tellings(behind closure: NodePointer) -> [Telling] {
-    let since = ChangeLog.causes.lastRun(of: closure)
-    var all: [Telling] = []
-    var waiting = [closure]
-    var seen: Set<NodePointer> = []
-    while let node = waiting.popLast() {
-      var found: [Telling] = []
-      var ofProperties: [Telling] = []
-      Graph.forEachDependency(of: node) {
-        guard ChangeLog.causes.mayBeReason($0, for: node, since: since), seen.insert($0).inserted
-        else { return }
-        let new = tellings[$0, default: []].suffix { $0.time > since }
-        found += new
-        if $0.pointee.flags.contains(.keyed) { ofProperties += new }
-        if $0.pointee.flags.contains(.derived) { waiting.append($0) }
-      }
-      all += !ofProperties.isEmpty && ChangeCauses.onlyAsks(node) ? ofProperties : found
-    }
-    return all
-  }
-
   static func flushEnded() {
     guard isOn else { return }
     tellings = [:]
+    tellingsBehind = [:]
     if entries.count > longest { entries.removeFirst(entries.count - longest) }
     firstOfFlush = entries.count
     if runs.count > 2 * GraphMemory.liveClosures + 64 {

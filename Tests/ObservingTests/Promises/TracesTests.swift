@@ -196,6 +196,12 @@ struct TracesTests {
     let causes = traced { model.count += 1 }
     #expect(causes.count == 20_000)
     #expect(causes.allSatisfy { $0 == "end ← count: 0 → 1" })
+    // Nor is it to know what came of the write.
+    let wasRecording = Instrumentation.recordsWrites
+    defer { Instrumentation.recordsWrites = wasRecording }
+    Instrumentation.recordsWrites = true
+    model.count += 1
+    #expect(WriteRecord.entries.last?.write.closures == ["end"])
     for token in tokens.reversed() { token.cancel() }
   }
 

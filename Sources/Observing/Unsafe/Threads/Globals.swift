@@ -223,6 +223,8 @@ extension WriteRecord {
   nonisolated(unsafe) static var computations: [NodePointer: Run] = [:]
   /// Who was told of what, in the transaction whose closures run now.
   nonisolated(unsafe) static var tellings: [NodePointer: [Telling]] = [:]
+  nonisolated(unsafe) static var lastTelling = 0
+  nonisolated(unsafe) static var tellingsBehind: [NodePointer: Behind] = [:]
   /// The places of properties to which an equal value was assigned since the last commit.
   nonisolated(unsafe) static var equalPlaces: [UInt64] = []
 }

@@ -1,0 +1,63 @@
+// What a closure was told of, found through the derived values between it and what was written.
+extension WriteRecord {
+  /// What has come since the closure ran last.
+  static func tellings(behind closure: NodePointer) -> [Telling] {
+    let since = ChangeLog.causes.lastRun(of: closure)
+    var waiting = [closure]
+    var entered: Set<NodePointer> = [closure]
+    var found: [Telling] = []
+    while let node = waiting.last {
+      let unknown = reasons(for: node, since).filter {
+        $0.pointee.flags.contains(.derived) && known($0, since) == nil && !entered.contains($0)
+      }
+      if unknown.isEmpty {
+        waiting.removeLast()
+        found = union(behind: node, since)
+        if node != closure {
+          tellingsBehind[node] = Behind(
+            since: since, until: ChangeLog.causes.time, tellings: found)
+        }
+      } else {
+        entered.formUnion(unknown)
+        waiting += unknown
+      }
+    }
+    return found
+  }
+
+  private static func reasons(for node: NodePointer, _ since: Int) -> [NodePointer] {
+    var all: [NodePointer] = []
+    Graph.forEachDependency(of: node) {
+      if ChangeLog.causes.mayBeReason($0, for: node, since: since) { all.append($0) }
+    }
+    return all
+  }
+
+  private static func known(_ node: NodePointer, _ since: Int) -> [Telling]? {
+    guard let behind = tellingsBehind[node], behind.since == since,
+      behind.until == ChangeLog.causes.time
+    else { return nil }
+    return behind.tellings
+  }
+
+  private static func union(behind node: NodePointer, _ since: Int) -> [Telling] {
+    var found: [ArraySlice<Telling>] = []
+    var ofProperties: [ArraySlice<Telling>] = []
+    for reason in reasons(for: node, since) {
+      let new = tellings[reason, default: []].suffix { $0.time > since }
+      if !new.isEmpty {
+        found.append(new)
+        if reason.pointee.flags.contains(.keyed) { ofProperties.append(new) }
+      }
+    }
+    // Who only asks whether a child is there was told so for what holds it.
+    if !ofProperties.isEmpty, ChangeCauses.onlyAsks(node) { found = ofProperties }
+    for reason in reasons(for: node, since) {
+      if let behind = known(reason, since), !behind.isEmpty { found.append(behind[...]) }
+    }
+    // The links of a chain share one list.
+    guard found.count > 1 else { return found.first.map { Array($0) } ?? [] }
+    var seen: Set<Int> = []
+    return found.joined().filter { seen.insert($0.number).inserted }
+  }
+}
