@@ -90,10 +90,4 @@ package final class EffectGroup {
   package func resumeWhenFinished(_ continuation: CheckedContinuation<Void, Never>) {
     if outstanding > 0 { waiting.append(continuation) } else { continuation.resume() }
   }
-
-  /// Waits until nothing is outstanding.
-  package func finish() async {
-    guard outstanding > 0 else { return }
-    await withCheckedContinuation { waiting.append($0) }
-  }
 }

@@ -21,8 +21,7 @@ public struct StoreTask: Sendable {
   /// Waits until all of it is over.
   public func finish() async {
     guard let group else { return }
-    // Nobody may ever come to what waits for the main actor's executor.
-    guard MainLoop.isInstalled else { return await group.finish() }
+    // Nobody may ever come to what waits for the main actor's executor; a loop that is installed later takes this over.
     await withCheckedContinuation { waiting in
       MainLoop.run { group.resumeWhenFinished(waiting) }
     }

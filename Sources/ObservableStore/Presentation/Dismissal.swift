@@ -68,12 +68,21 @@ extension ChildWay {
   }
 
   /// Sees to it that a child that came in the same transaction is told from another one.
+  ///
+  /// It is marked where it lies, past any setter. Of one that lies nowhere, as far as can be told, nothing is known.
   private func mark(_ id: ID, in state: inout State) {
-    guard var copy = child(id, in: path.read(&state)),
+    guard RecordedReads.isPossible else { return }
+    let (holder, reads) = RecordedReads.of { path.read(&state) }
+    guard var copy = child(id, in: holder),
       StateIdentity.of(copy) == 0, StateIdentity.mark(&copy) != 0
     else { return }
-    path.modify(&state) { holder in
-      _ = modify(&holder, id) { StateIdentity.mark(&$0) }
+    func mark(_ holder: inout Holder) { _ = modify(&holder, id) { StateIdentity.mark(&$0) } }
+    if path.offset != nil {
+      path.modify(&state, mark)
+    } else if let way = TrackedPath<State, Holder>(reads, in: &state),
+      way.leads(to: holder, in: &state, by: reads)
+    {
+      _ = way.modify(&state, mark)
     }
   }
 

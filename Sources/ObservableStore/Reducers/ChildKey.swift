@@ -79,6 +79,10 @@ struct ChildKey<State> {
       return true
     }
     guard place == 0 else {
+      // One that was there before may have come back since, without a commit.
+      guard known.mark == 0 || StateIdentity.isMarked(known.mark, nowAt: place) else {
+        return false
+      }
       scope.settle(at: place)
       return true
     }

@@ -19,44 +19,58 @@ public enum MainLoop {
   /// The program's way to its loop, in an object: a function in a place of any type is wrapped anew each time it is taken out
   /// and put back.
   private final class Way: Sendable {
-    private let handOver: @Sendable (@escaping Job) -> Void
+    let handOver: @Sendable (@escaping Job) -> Void
 
     init(_ handOver: @escaping @Sendable (@escaping Job) -> Void) { self.handOver = handOver }
-
-    func run(_ job: @escaping Job) {
-      let job = HandedOver(job, isAskedByMainActor: Isolation.isOnMainActor)
-      handOver { job.perform() }
-      job.isHandedOver()
-    }
   }
 
-  /// A job that the program's loop has got, to be done once, and later.
+  /// A job that the program's loop gets, to be done once, and later.
   private final class HandedOver: Sendable {
     private struct State {
       var job: Job?
       /// Whether the main actor is in the middle of handing it over, and could do it at once.
       var isBeingHandedOver: Bool
+      /// Whether another loop has got it since.
+      var isHandedOn = false
     }
 
+    let way: Way
+    private let number: Int
     private let state: Locked<State>
 
-    init(_ job: @escaping Job, isAskedByMainActor: Bool) {
-      state = Locked(State(job: job, isBeingHandedOver: isAskedByMainActor))
+    init(_ job: @escaping Job, _ number: Int, to way: Way) {
+      self.way = way
+      self.number = number
+      state = Locked(State(job: job, isBeingHandedOver: Isolation.isOnMainActor))
     }
 
-    func isHandedOver() { state.withLock { $0.isBeingHandedOver = false } }
+    func handOver() {
+      way.handOver { self.perform() }
+      state.withLock { $0.isBeingHandedOver = false }
+    }
+
+    /// Takes it away from a loop that has not done it.
+    func takeBack() -> Job? {
+      state.withLock { state in
+        defer { state.job = nil }
+        state.isHandedOn = state.job != nil
+        return state.job
+      }
+    }
 
     @MainActor
-    func perform() {
-      let (job, isTooEarly) = state.withLock { state in
+    private func perform() {
+      let before = state.withLock { state in
         defer { state.job = nil }
-        return (state.job, state.isBeingHandedOver)
+        return state
       }
-      guard let job else {
+      guard let job = before.job else {
+        if before.isHandedOn { return }
         return Misuse.report(
           "a job that was given to the loop of MainLoop.install was done twice; that is ignored")
       }
-      if isTooEarly {
+      MainLoop.isDone(number)
+      if before.isBeingHandedOver {
         Misuse.report(
           """
           the function given to MainLoop.install did a job at once, in the middle of what asked for it: it has to put \
@@ -71,14 +85,43 @@ public enum MainLoop {
     var way: Way?
     /// What the main actor's executor was asked for and has not done, by number.
     var waiting: [Int: Job] = [:]
+    /// The same of the loop that was installed.
+    var handedOver: [Int: HandedOver] = [:]
     var last = 0
+
+    /// A job for the loop that was installed; nil if none was, and the main actor's executor has to do it.
+    mutating func add(_ job: @escaping Job) -> HandedOver? {
+      if let way { return add(job, for: way) }
+      last += 1
+      waiting[last] = job
+      return nil
+    }
+
+    mutating func add(_ job: @escaping Job, for way: Way) -> HandedOver {
+      last += 1
+      let handedOver = HandedOver(job, last, to: way)
+      self.handedOver[last] = handedOver
+      return handedOver
+    }
+
+    /// Takes away what was asked for and not done, in order, but from one way.
+    mutating func takeBack(butFrom new: Way) -> [Job] {
+      let others = handedOver.filter { $0.value.way !== new }
+      for number in others.keys { handedOver[number] = nil }
+      let jobs =
+        waiting.map { ($0.key, $0.value) }
+        + others.compactMap { other in other.value.takeBack().map { (other.key, $0) } }
+      waiting = [:]
+      return jobs.sorted { $0.0 < $1.0 }.map(\.1)
+    }
   }
 
   private static let state = Locked(State())
 
   /// Says how work gets to the main actor's thread.
   ///
-  /// What was asked for before goes there, too, unless it was done already.
+  /// What was asked for before goes there, too, unless it was done already: also what another loop has got, and not done,
+  /// that was installed before. Should that one do it all the same, nothing happens.
   ///
   /// - Parameter run: Called on any thread with a job that is to be done on the main actor's, once, later, and in the order
   ///   of the calls. It must not do it at once.
@@ -86,33 +129,31 @@ public enum MainLoop {
     let way = Way(run)
     while true {
       // What was there before goes outside of the lock: it may let go of something that asks for the main actor.
-      let (waiting, before) = state.withLock { state in
-        let waiting = state.waiting.sorted { $0.key < $1.key }.map(\.value)
-        state.waiting = [:]
+      let (jobs, before) = state.withLock { state in
+        let jobs = state.takeBack(butFrom: way)
         let before = state.way
         // What comes from elsewhere in between waits its turn.
-        if waiting.isEmpty { state.way = way }
-        return (waiting, before)
+        if jobs.isEmpty { state.way = way }
+        return (jobs, before)
       }
-      if waiting.isEmpty { return withExtendedLifetime(before) {} }
-      for job in waiting { way.run(job) }
+      if jobs.isEmpty { return withExtendedLifetime(before) {} }
+      for job in jobs {
+        let handedOver = state.withLock { $0.add(job, for: way) }
+        handedOver.handOver()
+      }
     }
   }
 
-  /// Whether the program has said so.
-  package static var isInstalled: Bool { state.withLock { $0.way != nil } }
-
   /// Does something on the main actor later.
   package static func run(_ job: @escaping Job) {
-    let (way, number) = state.withLock { state in
-      guard state.way == nil else { return (state.way, 0) }
-      state.last += 1
-      state.waiting[state.last] = job
-      return (nil, state.last)
-    }
-    if let way { return way.run(job) }
+    let (handedOver, number) = state.withLock { state in (state.add(job), state.last) }
+    if let handedOver { return handedOver.handOver() }
     // Should the executor be nobody's, a way that is installed later takes the job over.
     Task { @MainActor in state.withLock { $0.waiting.removeValue(forKey: number) }?() }
+  }
+
+  private static func isDone(_ number: Int) {
+    _ = state.withLock { $0.handedOver.removeValue(forKey: number) }
   }
 
   /// Does something on the main actor, and waits for it.

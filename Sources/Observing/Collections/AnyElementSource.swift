@@ -107,11 +107,12 @@ class AnyElementSource: Source.Owner {
 
   /// The element has come or gone.
   @usableFromInline
-  final func presenceChanged() {
+  final func presenceChanged(isThere: Bool) {
     node.pointee.runs &+= 1
     Graph.sourceChanged(node)
     if let wholeNode {
-      wholeNode.pointee.runs &+= 1
+      // One that goes is what it was last.
+      if isThere { wholeNode.pointee.runs &+= 1 }
       Graph.sourceChanged(wholeNode)
     }
   }

@@ -76,7 +76,7 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     keepBytes(of: array)
     guard isUnknown || was || position != nil else { return [] }
     log()
-    presenceChanged()
+    presenceChanged(isThere: position != nil)
     return [.presence, .stamps]
   }
 

@@ -61,7 +61,7 @@ enum Arrivals {
         ? new.isWritten && value.comparesBytes && shape.known.areSame(before, now)
         : take(shape, before: before, now: now)
     }
-    if isSame, !isAnother || !isFirst { return old }
+    if isSame, !isFirst || !new.tellsApart(from: old) { return old }
     var stamp = isAnother ? old : new
     if isAnother, isFirst { stamp = stamp.arrived }
     if !value.isLeaf { stamp.markWritten() }

@@ -47,7 +47,7 @@ enum Commit {
         let isAnother = new.isOfAnother(than: old)
         outcome.formUnion(
           cell(
-            shape, index, kept, live, old: old, new: new, isAnother: isAnother,
+            shape, index, kept, live, old: old, new: new.unmarked, isAnother: isAnother,
             renews: isAnother && index == 0))
       }
       index += 1
@@ -93,6 +93,7 @@ enum Commit {
           shape, index, value, kept, live, restIsSame: new.saysRestIsSame(since: old),
           place: stamp.place)
     if !outcome.isEmpty { stamp.version = Stamp.newVersion() }
+    if renews { StateIdentity.settle(Stamp.load(live + offset), at: stamp.place) }
     stamp.store(to: kept + offset)
     stamp.store(to: live + offset)
     return isAnother ? outcome.outwards.union([.another, .stamps]) : outcome.outwards

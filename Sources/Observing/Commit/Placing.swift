@@ -49,6 +49,7 @@ enum Placing {
           LocalCopies.isFound(old)
           tell(old.place)
         }
+        if index == 0, new.isPlaced { StateIdentity.settle(old, at: new.place) }
         new.store(to: address)
         guard !value.isLeaf, let step = step.inside(old) else { continue }
         value.shape.with { run(step, $0, live + Int(value.offset)) }

@@ -54,39 +54,43 @@ enum Reconciling {
     var isSame = true
     var looksSame = true
     var hasArrived = false
-    var isMarked = false
+    var mark: UInt64?
     let layout = shape.layout
     for index in 0..<layout.count {
       let offset = Int(layout.offsets[index])
       let before = Stamp.load(old + offset)
       let now = Stamp.load(new + offset)
       if before == now, !now.isWritten, now.isPlaced { continue }
-      let (stamp, result) = property(shape, index, old, new, before, now)
-      stamp.store(to: new + offset)
+      let (stamp, result) = property(shape, index, old, new, before.unmarked, now.unmarked)
       if result != .same, result != .another { looksSame = false }
-      // A copy in which another one was put may come back.
-      if index == 0, stamp.isPlaced, now.isOfAnother(than: before) {
+      if stamp != before.unmarked || before.isWritten || !before.isPlaced { isSame = false }
+      // A copy in which another one was put may come back; so may the one that was there before another had arrived.
+      if index == 0, stamp.isPlaced, now.isOfAnother(than: before) || before.hasArrived {
         hasArrived = true
-        isMarked = now.isMarked && now.number == before.number
+        mark = now.isMarked && now.number == before.number ? now.mark : nil
       }
-      if stamp != before || before.isWritten || !before.isPlaced { isSame = false }
+      stamp.store(to: new + offset)
     }
     for part in shape.rest where !part.areEqual(old + part.offset, new + part.offset) {
-      if hasArrived { markArrived(shape, new, isMarked) }
+      if hasArrived { markArrived(shape, new, mark) }
       return .differs
     }
-    // Of what is told from others by its id, another instance that looks the same is the same.
-    if isSame, !hasArrived || isElement { return .same }
-    if hasArrived { markArrived(shape, new, isMarked) }
+    if isSame, !hasArrived { return .same }
+    if isSame, isElement {
+      // Of what is told from others by its id, another instance that looks the same is the same.
+      let first = shape.cells[0].offset
+      Stamp.load(old + first).store(to: new + first)
+      return .same
+    }
+    if hasArrived { markArrived(shape, new, mark) }
     return looksSame ? .another : .sameRest
   }
 
-  /// The first property of another instance says that it is one, and whether it is one that was taken from there.
-  private static func markArrived(_ shape: Shape, _ new: Address, _ isMarked: Bool) {
+  /// The first property of another instance says that it is one, and which, if it was marked before.
+  private static func markArrived(_ shape: Shape, _ new: Address, _ mark: UInt64?) {
     let address = new + shape.cells[0].offset
-    var stamp = Stamp.load(address).arrived
-    if isMarked { stamp.place |= Stamp.markedBit }
-    stamp.store(to: address)
+    let stamp = Stamp.load(address).arrived
+    (mark.map { stamp.marked($0) } ?? stamp).store(to: address)
   }
 
   /// The stamp that a property of the new state gets, never one of another position, and how it differs.
@@ -121,6 +125,7 @@ enum Reconciling {
 extension Stamp {
   /// The same content at the same place, of another instance.
   var arrived: Stamp {
-    Stamp(place: place & ~Self.markedBit | Self.arrivedBit, version: version)
+    let stamp = unmarked
+    return Stamp(place: stamp.place | Self.arrivedBit, version: stamp.version)
   }
 }

@@ -24,14 +24,23 @@ extension ChildPlace: LastValueKeeper {
 
   /// Takes the state as it is in the middle of a transaction.
   private func takeNew(_ state: Located<State>) {
-    if last != nil, !lastIsNew {
-      lastIsNew = withAddress(of: &last!) {
-        !LiveValues.areCertainlySame(
-          slot.locator.shape, $0, state.address, isOldAlive: true)
+    let isNew = keepLast(state)
+    if isNew { lastIsNew = true }
+  }
+
+  /// Returns whether it is another one than before.
+  @discardableResult
+  private func keepLast(_ state: Located<State>) -> Bool {
+    let isSame =
+      last != nil
+      && withAddress(of: &last!) {
+        LiveValues.areCertainlySame(slot.locator.shape, $0, state.address, isOldAlive: true)
       }
-    }
+    if !isSame { lastCount += 1 }
+    // Also where it is the same: what its collections held may have been let go of.
     holdLast()
     last = state.pointee
+    return !isSame
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
@@ -46,17 +55,14 @@ extension ChildPlace: LastValueKeeper {
     if slot.locator.isBulky, isThere { thinLast() }
   }
 
-  /// The state was changed.
+  /// The state, which was there before, was changed.
   func hasChanged() {
     if !hasEnded, isThere { lastIsNew = false }
     if let address = locate() {
-      holdLast()
-      last = address.pointee
-    } else if !hasEnded, let outer = parent.locate() {
-      slot.locator.withState(identity, at: outer.address) {
-        holdLast()
-        last = $0.load(as: State.self)
-      }
+      keepLast(address)
+    } else {
+      // It may lie where it lay, though the way leads elsewhere now.
+      withUncommitted { keepLast($0.of(State.self)) }
     }
   }
 }

@@ -9,12 +9,25 @@ extension ChildPlace {
     if let source = wholeSource {
       return Stamp(place: source.number, version: source.pointee.runs)
     }
-    if isAllOfParent { return parent.contentToken() }
+    if isAllOfParent { return parent.contentToken() == nil ? nil : tokenOfParent }
     if slot.locator.shape.isToldByBytes, let live = locate() {
       return token(ofLocated: live.address)
     }
     return token(of: Untracked.run { copy() })
   }
+
+  /// The same of the last state, where it was compared with what it was and no source told of it.
+  var tokenOfLast: Stamp? {
+    if hasNoParts { return nil }
+    return switch compared {
+    case .copy: token(of: Untracked.run { copy() })
+    case .bytes: withAddress(of: Untracked.run { copy() }) { token(ofLocated: $0) }
+    case nil: tokenOfParent
+    }
+  }
+
+  /// That of what holds nothing but the child: it is told by an aspect, and not by a source.
+  private var tokenOfParent: Stamp { Stamp(place: .max, version: parent.wholeChanges) }
 
   func trackAll() {
     track()

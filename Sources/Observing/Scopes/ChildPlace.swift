@@ -34,6 +34,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private var knowsOfReplacement = false
   /// Whether the last value has been changed since the last commit.
   @exclusivity(unchecked) var lastIsNew = false
+  /// How often the last value has been replaced by another one.
+  @exclusivity(unchecked) var lastCount: UInt64 = 0
   /// The state at the last commit, of a child that may go.
   @exclusivity(unchecked) var last: State?
   /// The property around the child, which tells when it is changed in place.
@@ -213,7 +215,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if parent.isGone {
       // Told once.
       defer { knowsOfReplacement = true }
-      return changed(parent.wentWithChange && !knowsOfReplacement)
+      return changed(!knowsOfReplacement && (parent.wentWithChange || lastDiffers))
     }
     let outer = Untracked.run { parent.copy() }
     let mark = Graph.mark()
@@ -229,6 +231,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       last = state
     }
     return changed(differs(state))
+  }
+
+  /// Whether what lay nowhere is made otherwise of the parent's last state.
+  private var lastDiffers: Bool {
+    if told == nil { return false }
+    return Untracked.run { slot.get(parent.copy()).map(differs) ?? false }
   }
 
   /// Another child has come: who read this one still hears of what lies in its position, and reads its last value
@@ -247,6 +255,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private func end() -> Bool {
     settle(nil, in: nil)
     hasEnded = slot.mayGo
+    LastValues.guardPlace(0, for: self)
     inner.outerHasGone()
     return changed(changedAsItWent)
   }
@@ -260,5 +269,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   // MARK: The whole
 
   override func contentToken() -> Stamp? { tokenOfAll }
+  override func lastToken() -> Stamp? { tokenOfLast }
+  override var lastChanges: UInt64? { slot.mayGo ? lastCount : nil }
   override func trackForWhole() { trackAll() }
 }

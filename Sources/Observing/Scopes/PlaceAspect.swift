@@ -5,13 +5,18 @@ final class PlaceAspect<State>: DerivedBase {
   enum Look {
     /// Differs if the token does; always, where there is none.
     case content(Stamp?)
-    case asBefore
+    /// The state has gone: it differs if it was changed as it went, or if it is known to have been since the last look.
+    case last(isChanged: Bool)
   }
 
   private let place: StatePlace<State>
   private let isWhole: Bool
   private var token: Stamp?
   private var isKnown = false
+  /// How often the last state had been replaced when it was looked at.
+  private var lastChanges: UInt64?
+  /// Whether the last state has been told of, which does not change any more.
+  private var isLastTold = false
 
   init(
     of place: StatePlace<State>, isWhole: Bool = false,
@@ -22,7 +27,9 @@ final class PlaceAspect<State>: DerivedBase {
     super.init()
     // Who reads a state as a whole hands on whatever it is made of.
     startPlainly(isWhole ? [.place, .handsOn] : .place) { [own = Borrowed(self)] in
-      own.object.take(look(own.object.place))
+      let differs = own.object.take(look(own.object.place))
+      if differs { own.object.changes += 1 }
+      return differs
     }
   }
 
@@ -32,13 +39,39 @@ final class PlaceAspect<State>: DerivedBase {
 
   /// Returns whether the aspect differs from before.
   private func take(_ look: Look) -> Bool {
-    guard case .content(let new) = look else { return false }
-    defer {
-      token = new
-      isKnown = true
+    switch look {
+    case .content(let new):
+      defer {
+        token = new
+        isKnown = true
+        lastChanges = place.lastChanges
+        isLastTold = false
+      }
+      return !isKnown || new == nil || new != token
+    case .last(let isChanged):
+      if isLastTold { return false }
+      isLastTold = isChanged || isLastKnownToDiffer
+      return isLastTold
     }
-    return !isKnown || new == nil || new != token
   }
+
+  /// Whether the last state is another one than that which was looked at last: it may lie where it lay, and have been changed
+  /// there in the transaction in which the way to it came to lead elsewhere; or changed and committed before it went.
+  private var isLastKnownToDiffer: Bool {
+    guard isKnown else { return false }
+    if let changes = place.lastChanges { return changes != lastChanges }
+    guard let token else { return false }
+    if let last = place.lastToken(), last.place == token.place { return last != token }
+    var hasChanged = false
+    // Among what was read the last time: the source that the number stands for is there as long as that is.
+    Graph.forEachDependency(of: node) {
+      if $0.number == token.place, $0.pointee.runs != token.version { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  /// How often it has differed from before.
+  private(set) var changes: UInt64 = 0
 
   override var nameAsDependency: String? { nil }
   override var coarseness: Coarseness? { isWhole ? .whole(State.self) : nil }

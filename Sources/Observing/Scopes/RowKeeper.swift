@@ -61,6 +61,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     return lastLease
   }
 
+  func isLease(_ lease: Int, of ids: Elements.IDs) -> Bool { leases[lease] == ids }
+
   func endLease(_ lease: Int) {
     leases[lease] = nil
     if !isInUse { return leave() }

@@ -183,7 +183,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override func contentToken() -> Stamp? {
     guard let array = table.parent.locate(), !array.pointee.stamp.isWritten else { return nil }
     return array.pointee.existingSource(of: id).map { source in
-      Stamp(place: source.node.pointee.key, version: source.whole.pointee.runs)
+      Stamp(place: source.whole.number, version: source.whole.pointee.runs)
     }
   }
 

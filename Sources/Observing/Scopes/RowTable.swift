@@ -6,6 +6,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   private let keeper: RowKeeper<ID, Element>
   /// Looks at the array when it is replaced with a state around it.
   private var watch: ObservationToken?
+  /// The lease that was begun last, and its number.
+  private weak var lastLease: RowLease?
+  private var lastNumber = 0
 
   init(in parent: StatePlace<Elements>) {
     self.parent = parent
@@ -70,9 +73,13 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   package func lease(of ids: Elements.IDs) -> RowLease {
     Outgoing.begin()
     defer { Outgoing.end() }
-    let lease = keeper.beginLease(of: ids)
+    // Who holds the same rows shares it: what comes and goes is looked for once, however many hold them.
+    if let lastLease, keeper.isLease(lastNumber, of: ids) { return lastLease }
+    let number = keeper.beginLease(of: ids)
     settleHere()
-    return RowLease { [self] in keeper.endLease(lease) }
+    let lease = RowLease { [self] in keeper.endLease(number) }
+    (lastLease, lastNumber) = (lease, number)
+    return lease
   }
 
   /// Lets the array know from now on who takes what it lets go of.

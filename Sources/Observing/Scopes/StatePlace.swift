@@ -98,7 +98,18 @@ package class StatePlace<State>: AnyStatePlace {
   func trackPresence() {}
 
   /// What differs whenever anything in the state does; nil if that cannot be told.
+  ///
+  /// With a place it is that of a source which tells of the content, by the node's number.
   func contentToken() -> Stamp? { nil }
+
+  /// The same of the last state, if it can be compared with what it was when it was looked at.
+  func lastToken() -> Stamp? { nil }
+
+  /// How often the last state was replaced by another one, where that is counted.
+  var lastChanges: UInt64? { nil }
+
+  /// How often who reads the state as a whole was told.
+  var wholeChanges: UInt64 { whole.changes }
 
   /// How often it has held another state than before, or one whose untracked parts differ.
   @exclusivity(unchecked) private final var changeCount: UInt64 = 0
@@ -223,7 +234,7 @@ package class StatePlace<State>: AnyStatePlace {
     let aspect = PlaceAspect(of: self, isWhole: true) {
       $0.trackForWhole()
       if !$0.isGone { return .content($0.contentToken()) }
-      return $0.changedAsItWent ? .content(Stamp(place: 0, version: .max)) : .asBefore
+      return .last(isChanged: $0.changedAsItWent)
     }
     madeExtras.whole = .init(aspect)
     return aspect

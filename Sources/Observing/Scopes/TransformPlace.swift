@@ -15,6 +15,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   /// The result, once there is one.
   @exclusivity(unchecked) private var memory: Located<State>?
   @exclusivity(unchecked) private var moveCount: UInt64 = 0
+  /// How often the parent's state had been told of when the result was made.
+  @exclusivity(unchecked) private var knownChanges: UInt64 = 0
 
   init(
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
@@ -48,7 +50,10 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   private func resolve() -> Bool {
     parent.trackWhole()
-    if memory != nil, parent.isGone, !parent.changedAsItWent { return false }
+    // What has gone is not made again because of what lies elsewhere.
+    let changes = parent.wholeChanges
+    if memory != nil, parent.isGone, changes == knownChanges { return false }
+    knownChanges = changes
     Graph.counts.transforms &+= 1
     let state = Untracked.run { parent.copy() }
     let new = noted { transform(state) }
@@ -129,4 +134,6 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   override func trackPresence() { parent.trackPresence() }
 
   override func trackWhole() { track() }
+
+  override var wholeChanges: UInt64 { changes }
 }

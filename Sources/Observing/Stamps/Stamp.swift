@@ -1,9 +1,9 @@
 /// What a tracked property carries beside its value: a *place* and a *version*.
 ///
-///     place     63        62       61        60          59 … 0
-///              ┌─────────┬────────┬─────────┬───────────┬──────────┐
-///              │ class's │ holder │ arrived │ rest same │ number   │
-///              └─────────┴────────┴─────────┴───────────┴──────────┘
+///     place     63        62       61        60          59       58 … 0
+///              ┌─────────┬────────┬─────────┬───────────┬────────┬──────────┐
+///              │ class's │ holder │ arrived │ rest same │ marked │ number   │
+///              └─────────┴────────┴─────────┴───────────┴────────┴──────────┘
 ///     version   63        62       61 … 0
 ///              ┌─────────┬────────┬────────────────────────────────┐
 ///              │ written │ loose  │ number                         │
@@ -19,7 +19,7 @@
 ///
 /// What has no place may have a version all the same, by which an instance is known until the commit: see `StateIdentity`.
 ///
-/// Both numbers are drawn one after the other. At a hundred million a second the places would last for 365
+/// Both numbers are drawn one after the other. At a hundred million a second the places would last for 182
 /// years and the versions for longer, so neither ever comes round.
 ///
 /// The stamp of a property in a class names the property's node instead; see `PropertyStamp`.
@@ -92,12 +92,16 @@ struct Stamp: Equatable, Sendable {
 
   /// The same of a tracked property, with the number of the change: the version says nothing of what is written.
   mutating func markLoose(_ change: UInt64) {
+    let isMarked = isMarked
+    let mark = mark
+    if isMarked { place &= ~Self.markedBit }
     version = change
     markLoose()
+    if isMarked { self = marked(mark) }
   }
 
   /// The number of the change.
-  var change: UInt64 { version & ~Self.versionMarks }
+  var change: UInt64 { unmarked.version & ~Self.versionMarks }
 
   @inlinable static var propertyBit: UInt64 { 1 << 63 }
   @inlinable static var holderBit: UInt64 { 1 << 62 }

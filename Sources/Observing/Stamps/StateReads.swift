@@ -20,7 +20,7 @@ enum StateReads {
     let node = node(for: StampTable.Key(place: stamp.place), observer)
     Graph.track(node)
     if stamp.version != node.pointee.version, !stamp.isWritten {
-      OutdatedCopies.compare(stamp.version, with: node)
+      OutdatedCopies.compare(stamp.unmarked.version, with: node)
     }
   }
 

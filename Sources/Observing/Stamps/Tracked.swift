@@ -46,20 +46,9 @@ public struct Tracked<Value> {
       if stamp.isPlaced, ThreadWord.isAnyoneObserving { StateReads.note(stamp) }
       return result
     }
-    // Stored first, whatever an equality says: that decides only who is told.
     @inline(__always) set {
-      if stamp.isPlaced {
-        if stamp.isHolder { return assign(newValue) }
-        AssignedValues.noteLeaf(newValue)
-        if !Sameness.isNoChange(value, newValue) {
-          stamp.markWritten()
-        } else {
-          UnchangedWrites.note(stamp)
-        }
-      } else {
-        AssignedValues.noteLeaf(newValue, ofNewcomer: &stamp)
-      }
-      value = newValue
+      if stamp.isHolder { return assign(newValue) }
+      LeafAssignment.assign(newValue, to: &value, &stamp) { Self.isNoChange($0, $1) }
     }
     @inline(__always) _modify {
       if stamp.isPlaced {

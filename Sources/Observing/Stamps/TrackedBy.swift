@@ -67,15 +67,7 @@ public struct TrackedBy<Rule: ChangeRule> {
       return result
     }
     @inline(__always) set {
-      if stamp.isPlaced {
-        AssignedValues.noteLeaf(newValue)
-        if !Self.isNoChange(value, newValue) {
-          stamp.markWritten()
-        } else {
-          UnchangedWrites.note(stamp)
-        }
-      }
-      value = newValue
+      LeafAssignment.assign(newValue, to: &value, &stamp) { Self.isNoChange($0, $1) }
     }
     // A change in place is no read, and the rule is asked when it ends: so what was there is kept meanwhile.
     @inline(__always) _modify {

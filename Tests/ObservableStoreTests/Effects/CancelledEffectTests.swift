@@ -98,7 +98,7 @@ struct CancelledEffectTests {
     await gate.waitForWaiting(1)
     outer.cancel()
     #expect(inner.isCancelled)
-    await outer.finish()
+    await StoreTask(group: outer).finish()
     #expect(outer.outstanding == 0 && inner.outstanding == 0)
     #expect(EffectGroup(in: outer).isCancelled)
     _ = store.runner.start(.send(.value(2)), in: inner)

@@ -62,6 +62,7 @@ struct EffectsOfRandomChildrenTests {
       }
       left -= group.count
       send(group, to: store, way, trigger)
+      there.transactionEnded()
       let expected = started.intersection(there.all)
       let running = Set(runner.inFlight.compactMap { Int($0.split(separator: ":").last ?? "") })
       if running != expected {

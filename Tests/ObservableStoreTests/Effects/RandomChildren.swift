@@ -40,6 +40,10 @@ struct RandomChildren: ObservableState {
   @Tracked var sheet: Screen?
   @Tracked var path: StackState<Kid> = []
   @Tracked var box = Box()
+  /// A copy of the kid that is put back later.
+  let kept = Kept()
+
+  final class Kept: @unchecked Sendable { var kid: Kid? }
 
   /// The effect never ends by itself; where it was "written" is its number.
   private struct Child: Reducer {
@@ -84,6 +88,11 @@ struct ChildrenThatAreThere {
   private(set) var sheet: Int?
   private(set) var path: [(id: Int, number: Int)] = []
   private(set) var box: Int?
+  /// The one of which a copy is kept; only of one that has an effect.
+  private var kept: Int?
+  private var started: Set<Int> = []
+  /// The last of those that were there before the transaction.
+  private var lastSettled = 0
   private var nextID = 0
   private var last = 0
 
@@ -101,12 +110,16 @@ struct ChildrenThatAreThere {
   typealias Step = (name: String, run: (inout State) -> Void)
 
   /// An action that starts an effect of a child that is there, and the child's number; nil if there is none.
-  func start(
+  mutating func start(
     _ random: inout some RandomNumberGenerator
   ) -> (name: String, number: Int, make: (RandomChildren.Steps) -> State.Action)? {
     typealias Start = RandomChildren.Start
     switch Int.random(in: 0..<8, using: &random) {
-    case 0: return kid.map { n in ("start kid", n, { .kid(Start(number: n, steps: $0)) }) }
+    case 0:
+      return kid.map { n in
+        started.insert(n)
+        return ("start kid", n, { .kid(Start(number: n, steps: $0)) })
+      }
     case 1:
       guard let (isA, n) = screen else { return nil }
       return (
@@ -136,7 +149,9 @@ struct ChildrenThatAreThere {
 
   /// A step of a reducer, which is taken here at once.
   mutating func step(_ random: inout some RandomNumberGenerator) -> Step? {
-    switch Int.random(in: 0..<19, using: &random) {
+    switch Int.random(in: 0..<23, using: &random) {
+    case 19, 20: return keep()
+    case 21, 22: return putBack()
     case 0:
       kid = nil
       return ("kid = nil", { $0.kid = nil })
@@ -207,6 +222,28 @@ struct ChildrenThatAreThere {
       )
     case let kind: return element(kind, &random)
     }
+  }
+
+  /// Of a copy that was taken in the transaction in which the kid came, nobody can tell later whose it is.
+  mutating func transactionEnded() {
+    if let copy = kept, copy > lastSettled { kept = nil }
+    lastSettled = last
+  }
+
+  private mutating func keep() -> Step? {
+    guard let kid, started.contains(kid) else { return nil }
+    kept = kid
+    return ("keep kid", { $0.kept.kid = $0.kid })
+  }
+
+  /// What has gone and comes back is another one; what is there stays the same.
+  private mutating func putBack() -> Step? {
+    guard let copy = kept else { return nil }
+    if copy != kid {
+      kid = new()
+      kept = nil
+    }
+    return ("kid = kept", { $0.kid = $0.kept.kid })
   }
 
   private mutating func element(_ kind: Int, _ random: inout some RandomNumberGenerator) -> Step? {

@@ -9,11 +9,15 @@ struct CopiesInNewcomersTests {
     @Tracked var byName: [String: Leaf] = [:]
     @Tracked var list: [Leaf] = []
     @Tracked var next: Next?
+    @TrackedBy<EveryAssignment<Leaf>> var ruled = Leaf()
+    @TrackedBy<EveryAssignment<[Leaf]>> var ruledList: [Leaf] = []
   }
   struct Next: ObservableState, Equatable { @Tracked var list: [Leaf] = [] }
   @MainActor final class Model { @Tracked var page = Page() }
 
-  @Test("In a dictionary, an array, and in an optional that comes as well", arguments: 0..<3)
+  @Test(
+    "In a dictionary, an array, an optional that comes as well, and properties with rules",
+    arguments: 0..<6)
   func followed(way: Int) {
     let model = Model()
     let sink = Model()
@@ -21,7 +25,9 @@ struct CopiesInNewcomersTests {
       switch way {
       case 0: sink.page.byName["k"]
       case 1: sink.page.list.first
-      default: sink.page.next?.list.first
+      case 2: sink.page.next?.list.first
+      case 3: sink.page.ruled
+      default: sink.page.ruledList.first
       }
     }
     let token = observe {
@@ -30,9 +36,12 @@ struct CopiesInNewcomersTests {
       switch way {
       case 0: sink.page.byName = ["k": leaf]
       case 1: sink.page.list = [leaf]
-      default:
+      case 2:
         sink.page.next = Next()
         sink.page.next?.list = [leaf]
+      case 3: sink.page.ruled = leaf
+      case 4: sink.page.ruledList = [leaf]
+      default: sink.page.ruledList.append(leaf)
       }
     }
     for number in 1...4 {
@@ -51,6 +60,8 @@ struct CopiesInNewcomersTests {
       var page = Page()
       page.list = [model.page.leaf]
       page.byName = ["k": model.page.leaf]
+      page.ruled = model.page.leaf
+      page.ruledList = [model.page.leaf]
     }
     model.page.leaf.number = 5
     #expect(token.runs == 1)

@@ -42,7 +42,11 @@ package enum StateIdentity {
     let address = state + first.offset
     let stamp = Stamp.load(address)
     if stamp.isPlaced {
-      return stamp.place & Stamp.arrivedBit != 0 ? markArrived(stamp, address) : 0
+      guard stamp.hasArrived else { return 0 }
+      if stamp.isMarked { return stamp.mark }
+      let mark = Stamp.newVersion()
+      stamp.marked(mark).store(to: address)
+      return mark
     }
     if stamp.version != 0 { return stamp.version }
     let marked = Stamp(place: 0, version: Stamp.newVersion())
@@ -50,19 +54,34 @@ package enum StateIdentity {
     return marked.version
   }
 
-  /// One that has arrived has the place of the one before, and says with it what it has in common with that one: its mark is
-  /// kept beside.
-  private static func markArrived(_ stamp: Stamp, _ address: Address) -> UInt64 {
-    if stamp.isMarked, let mark = arrivalMarks[stamp.number] { return mark }
-    let mark = Stamp.newVersion()
-    arrivalMarks[stamp.number] = mark
-    Stamp(place: stamp.place | Stamp.markedBit, version: stamp.version).store(to: address)
-    return mark
-  }
-
   /// All that arrived has got places.
   static func flushEnded() {
-    if !arrivalMarks.isEmpty { arrivalMarks = [:] }
+    if !versions.isEmpty { versions = [:] }
+  }
+
+  // MARK: Marks and places
+
+  /// How many marked instances are remembered; one that is older is taken to lie wherever it is looked for.
+  private static var most: Int { 4096 }
+
+  /// What had the stamp `old` gets a place: if it was marked, it is known by that from now on.
+  @inline(__always)
+  static func settle(_ old: Stamp, at place: UInt64) {
+    if old.isMarked || !old.isPlaced && old.version != 0 { settleMarked(old.mark, at: place) }
+  }
+
+  @inline(never)
+  private static func settleMarked(_ mark: UInt64, at place: UInt64) {
+    if places.count >= most {
+      places = [:]
+      lastForgotten = mark
+    }
+    places[mark, default: []].append(place & Stamp.numberMask)
+  }
+
+  /// Whether an instance with a place is the one that had none, and this mark, when it was looked at before.
+  package static func isMarked(_ mark: UInt64, nowAt place: UInt64) -> Bool {
+    mark <= lastForgotten || places[mark]?.contains(place) == true
   }
 
   /// The mark of an instance that has no place, 0 if it has none; nil if it has a place, or nothing is known.
@@ -71,14 +90,43 @@ package enum StateIdentity {
     return withAddress(of: state) {
       let stamp = Shape.of(State.self).instanceStamp(at: $0)
       if !stamp.isPlaced { return stamp.version }
-      if stamp.place & Stamp.arrivedBit == 0 { return nil }
-      return stamp.isMarked ? arrivalMarks[stamp.number] : 0
+      if !stamp.hasArrived { return nil }
+      return stamp.isMarked ? stamp.mark : 0
     }
   }
 }
 
 extension Stamp {
+  var hasArrived: Bool { place & Self.arrivedBit != 0 }
+
   var isMarked: Bool { place & Self.markedBit != 0 }
+
+  /// The mark of an instance that has no place of its own, if it is marked: it stands where its version would.
+  var mark: UInt64 { version & ~Self.versionMarks }
+
+  /// The same stamp with a mark: what the version says of what lies there is kept beside.
+  func marked(_ mark: UInt64) -> Stamp {
+    StateIdentity.versions[mark] = version & ~Self.versionMarks
+    return Stamp(
+      place: place | Self.markedBit, version: mark | version & Self.versionMarks)
+  }
+
+  /// The same stamp without a mark, as it says what lies there; of a mark of another flush no version is known.
+  @inline(__always)
+  var unmarked: Stamp { isMarked ? withoutMark : self }
+
+  @inline(never)
+  private var withoutMark: Stamp {
+    Stamp(
+      place: place & ~Self.markedBit,
+      version: (StateIdentity.versions[mark] ?? 0) | version & Self.versionMarks)
+  }
+
+  /// Whether what has the stamp is another instance than what has the stamp `other`, or may be one.
+  func tellsApart(from other: Stamp) -> Bool {
+    if number != other.number || hasArrived != other.hasArrived { return true }
+    return hasArrived && !(isMarked && other.isMarked && mark == other.mark)
+  }
 }
 
 extension Shape {

@@ -83,6 +83,10 @@ extension OutdatedCopies {
 }
 
 extension StateIdentity {
-  /// The marks of those that have arrived in the places of others, by these.
-  @exclusivity(unchecked) nonisolated(unsafe) static var arrivalMarks: [UInt64: UInt64] = [:]
+  /// The versions in whose stead instances that have arrived in the places of others carry marks, by these.
+  @exclusivity(unchecked) nonisolated(unsafe) static var versions: [UInt64: UInt64] = [:]
+  /// The places that marked instances have got at commits, by their marks.
+  @exclusivity(unchecked) nonisolated(unsafe) static var places: [UInt64: [UInt64]] = [:]
+  /// Of marks up to this one nothing is known any more.
+  @exclusivity(unchecked) nonisolated(unsafe) static var lastForgotten: UInt64 = 0
 }

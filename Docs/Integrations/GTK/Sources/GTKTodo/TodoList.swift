@@ -63,7 +63,10 @@ final class TodoList {
     shown = ids
     // GTK keeps to the row that was at the top; who sees the first row wants to see a new one, too.
     if wasAtTop {
-      gtk_widget_activate_action_variant(list.of(), "list.scroll-to-item", g_variant_new_uint32(0))
+      // What is new belongs to nobody, and the call takes no part in it: it would stay.
+      let position = g_variant_ref_sink(g_variant_new_uint32(0))
+      gtk_widget_activate_action_variant(list.of(), "list.scroll-to-item", position)
+      g_variant_unref(position)
     }
   }
 
