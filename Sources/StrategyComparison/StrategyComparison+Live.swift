@@ -78,6 +78,8 @@ private final class LivePlay<State, Action> {
   let stage: Stage
   private let set: StrategyComparison<State, Action>.SetUp
   private var tasks: [StoreTask] = []
+  /// How long effects are waited for that are cancelled: as long as the script waits for what it started last.
+  private var patience = Duration.seconds(10)
 
   init(_ set: StrategyComparison<State, Action>.SetUp) {
     self.set = set
@@ -88,6 +90,7 @@ private final class LivePlay<State, Action> {
     switch step.work {
     case .send(let action): start(action)
     case .finish(let action, let timeout):
+      patience = timeout
       if let running = await start(action)?.finish(within: timeout) {
         report(step.name, timeout, running)
       }
@@ -105,6 +108,14 @@ private final class LivePlay<State, Action> {
       """)
   }
 
+  private func reportUncancelled(_ running: [String]) {
+    StoreMisuse.report(
+      """
+      a StrategyComparison cancelled the effects that its script had left, and they do not end. It goes on; these still run:
+      \(running.map { "  \($0)" }.joined(separator: "\n"))
+      """)
+  }
+
   @discardableResult
   private func start(_ action: Action) -> StoreTask? {
     let task = set.send(action)
@@ -116,7 +127,11 @@ private final class LivePlay<State, Action> {
   ///
   /// - Returns: Whether the app has changed shared values.
   func end() async -> Bool {
-    for task in tasks { await task.cancel() }
+    for task in tasks {
+      guard let running = await task.cancel(within: patience) else { continue }
+      reportUncancelled(running)
+      patience = .zero
+    }
     stage.screen.close()
     set.backstage.journal.putBack()
     return !set.backstage.journal.isEmpty

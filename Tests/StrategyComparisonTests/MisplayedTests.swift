@@ -114,4 +114,68 @@ struct MisplayedTests {
     tracing.cancel()
     withExtendedLifetime(token) {}
   }
+
+  @Test("What a program ends while a comparison is played does not come back")
+  func ended() async {
+    await #expect(processExitsWith: .success) { await MisplayedTests().endedAlone() }
+  }
+
+  private func endedAlone() {
+    @MainActor final class Model { @Tracked var size = 0 }
+    let model = Model()
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append("ended: \($0)") }
+    let other = traceRenders { causes.append("\($0)") }
+    Instrumentation.recordsWrites = true
+    let token = observe("size") { _ = model.size }
+    let comparison = StrategyComparison(
+      initialState: State(),
+      reducer: Reduce<State, Action> { state, _ in
+        state.number += 1
+        tracing.cancel()
+        Instrumentation.recordsWrites = false
+        return .none
+      }
+    ) {
+      Region("writer") {
+        _ = $0.number
+      } viewState: {
+        $0.number
+      }
+    }
+    _ = comparison.play([.increment], rounds: 1)
+    #expect(!Instrumentation.recordsWrites)
+    model.size = 1
+    #expect(causes == ["size ← size: 0 → 1"])
+    other.cancel()
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("A live comparison reports effects that do not end when they are cancelled, and goes on")
+  func uncancelled() async {
+    let comparison = StrategyComparison(
+      initialState: State(),
+      reducer: Reduce<State, Action> { state, action in
+        state.number += 1
+        guard case .later = action else { return .none }
+        return .run { _ in
+          // It does not listen, for longer than anybody waits.
+          await Task.detached { try? await Task.sleep(for: .seconds(4)) }.value
+        }
+      }
+    ) {
+      Region("writer") {
+        _ = $0.number
+      } viewState: {
+        $0.number
+      }
+    }
+    let reports = await StoreMisuse.recording {
+      let report = await comparison.play(
+        live: [.finish(.later, timeout: .milliseconds(20))], under: [.tracking])
+      #expect(report.strategies[0].steps[0].runs == ["writer": 1])
+    }
+    // One stage tells the causes, another one counts.
+    #expect(reports.map { $0.contains("do not end") } == [false, true, false, true])
+  }
 }

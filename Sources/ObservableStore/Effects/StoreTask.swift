@@ -54,6 +54,15 @@ public struct StoreTask: Sendable {
     await finish()
   }
 
+  /// Cancels all of it, and waits until it is over, or a time has passed.
+  ///
+  /// - Returns: Where the operations were written that still run; nothing if all of it is over.
+  @MainActor
+  package func cancel(within timeout: Duration) async -> [String]? {
+    group?.cancel()
+    return await finish(within: timeout)
+  }
+
   /// Whether it has been cancelled.
   @MainActor
   public var isCancelled: Bool { group?.isCancelled ?? false }

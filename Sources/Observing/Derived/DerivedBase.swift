@@ -95,7 +95,7 @@ package class DerivedBase {
   /// A computation may hold the last reference to another derived value, and so on down a chain of any
   /// length: such are let go one after the other, not one inside the other.
   private static func drop(_ node: NodePointer) {
-    if WriteRecord.isOn { WriteRecord.computations[node] = nil }
+    if !WriteRecord.computations.isEmpty { WriteRecord.computations[node] = nil }
     Outgoing.after {
       Graph.releaseDependencies(of: node)
       Outgoing.hold(NodeBody.moveDerived(node))

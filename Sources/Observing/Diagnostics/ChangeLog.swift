@@ -55,6 +55,7 @@ enum ChangeLog {
 
   static func remove(_ reporter: UInt64) {
     reporters.removeAll { $0.number == reporter }
+    paused.removeAll { $0.number == reporter }
     turnOffIfUnused()
   }
 

@@ -4,8 +4,12 @@
 /// Printed by itself, what stands in others would be all but unreadable: each is called by its whole type, type
 /// arguments included. Sets and dictionaries are in the order of their elements and keys, so that the same prints alike
 /// in each process.
+///
+/// What is looked at to print it is not read: who makes the text does not come to depend on it.
 package enum ValueText {
-  package static func of(_ value: Any) -> String {
+  package static func of(_ value: Any) -> String { Untracked.run { text(of: value) } }
+
+  private static func text(of value: Any) -> String {
     if let text = value as? String { return text.debugDescription }
     if let shared = value as? any AnyShared { return of(shared.anyValue) }
     if let tracked = value as? any TrackedProperty { return of(tracked.plainValue) }
@@ -27,8 +31,8 @@ package enum ValueText {
   /// A value that stands alone: a text without quotes, unless it is empty, a case without the dot that would stand for its type in code.
   package static func alone(_ value: Any) -> String {
     if let text = value as? String { return text.isEmpty ? "\"\"" : text }
-    let text = of(value)
-    return text.hasPrefix(".") && !saysItself(value) ? String(text.dropFirst()) : text
+    let whole = of(value)
+    return whole.hasPrefix(".") && !saysItself(value) ? String(whole.dropFirst()) : whole
   }
 
   /// The case that an enum is of; nil of what is none, or not known.

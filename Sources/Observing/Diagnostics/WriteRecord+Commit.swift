@@ -53,6 +53,8 @@ extension WriteRecord {
     // A state was changed in place to assign to a part of it, which is told already.
     if settled.isEmpty, let holder { settled.append(holder) }
     entries.replaceSubrange((entries.count - count)..., with: settled)
+    // Of an entry that was dropped, being one of very many, nobody asks any more.
+    questions = [:]
     if settled.isEmpty { add(state.pathPrefix, "", "", state.number, .nothing) }
   }
 }

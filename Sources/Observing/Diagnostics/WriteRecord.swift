@@ -42,13 +42,15 @@ enum WriteRecord {
   private static let longest = 200
 
   static func turn(on isOn: Bool) {
-    guard isOn != self.isOn else { return }
+    guard isOn != isWanted || isOn != self.isOn else { return }
+    isWanted = isOn
     self.isOn = isOn
     entries = []
     runs = [:]
     computations = [:]
     tellings = [:]
     tellingsBehind = [:]
+    questions = [:]
     equalPlaces = []
     firstOfFlush = 0
     if isOn { ChangeLog.isOn = true } else { ChangeLog.turnOffIfUnused() }

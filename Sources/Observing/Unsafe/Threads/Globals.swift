@@ -191,6 +191,9 @@ extension ChangeLog {
   nonisolated(unsafe) static var isOn = false
   @exclusivity(unchecked) nonisolated(unsafe) static var hasEntries = false
   nonisolated(unsafe) static var reporters: [(number: UInt64, report: (RenderCause) -> Void)] = []
+  /// Those that hear of nothing now.
+  nonisolated(unsafe) static var paused: [(number: UInt64, report: (RenderCause) -> Void)] = []
+  nonisolated(unsafe) static var isPaused = false
   nonisolated(unsafe) static var lastReporter: UInt64 = 0
   nonisolated(unsafe) static var path: [String] = []
   nonisolated(unsafe) static var regions: [Region] = []
@@ -209,6 +212,8 @@ extension ChangeLog {
 
 extension WriteRecord {
   @exclusivity(unchecked) nonisolated(unsafe) static var isOn = false
+  /// Whether it is on, or will be when it is resumed.
+  nonisolated(unsafe) static var isWanted = false
   nonisolated(unsafe) static var entries: [Entry] = []
   nonisolated(unsafe) static var lastNumber = 0
   /// What the commit is to be asked, by the numbers of the entries.
