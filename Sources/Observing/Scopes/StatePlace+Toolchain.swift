@@ -61,3 +61,17 @@ extension StatePlace {
     }
   }
 }
+
+extension Borrowed {
+  /// Whether the place is that of a missing row, or of a child of one, which nobody has but the graph and some places inside.
+  ///
+  /// Not a function of the place itself, which would be kept while it runs.
+  func isMissingRow<State>(around innerCount: Int) -> Bool where Object == StatePlace<State> {
+    let keepers: Int? = with {
+      guard $0.isMissingRow, $0.hasNothingBut(innerCount) else { return nil }
+      let isRead = $0.existingNode?.pointee.flags.contains(.retained) == true
+      return innerCount + (isRead ? 1 : 0)
+    }
+    return keepers.map(isKept(by:)) ?? false
+  }
+}
