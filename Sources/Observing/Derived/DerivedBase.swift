@@ -39,6 +39,10 @@ package class DerivedBase {
   /// Drops the value.
   func forget() {}
 
+  /// Whether it stands for a row that is not there any more, and that nobody can ask for anew, or for a child of one that
+  /// nobody has.
+  var isMissingRow: Bool { false }
+
   // MARK: Reading
 
   /// Whether the value may be out of date, or must not be asked for at all.

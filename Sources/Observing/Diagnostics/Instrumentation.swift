@@ -26,7 +26,7 @@ public enum Instrumentation {
   ///
   /// What waits to be given back at the next occasion is given back first.
   public static var live: LiveCounts {
-    Bridges.sweep()
+    Bridges.sweepAll()
     return LiveCounts(
       closures: GraphMemory.liveClosures, derived: GraphMemory.liveDerived,
       sources: GraphMemory.liveSources - IdleStates.count,

@@ -15,6 +15,14 @@ enum NodeOwner {
     base(of: derived).retain()
   }
 
+  /// Whether nobody but one reader keeps the derived value alive.
+  static func isKeptByOneReader(_ derived: NodePointer) -> Bool {
+    guard derived.pointee.flags.contains(.retained), let first = derived.pointee.subs,
+      first == derived.pointee.subsTail
+    else { return false }
+    return base(of: derived).isKept(by: 1)
+  }
+
   /// Nobody reads the derived value any more.
   static func letGo(_ derived: NodePointer) {
     let base = base(of: derived)

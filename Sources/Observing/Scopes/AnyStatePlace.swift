@@ -46,4 +46,7 @@ enum UncommittedWay {
 package class AnyStatePlace: DerivedBase {
   /// Where the state lies as long as nobody hears of a change, if that is always the same.
   var fixedAddress: Address? { nil }
+
+  /// Whether the state may still change for who has read it here: one that has gone for good does not.
+  var canTell: Bool { true }
 }

@@ -87,6 +87,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     return hasEnded || parent.isGone
   }
 
+  override var canTell: Bool { !hasEnded && parent.canTell }
+
+  override var isMissingRow: Bool { Borrowed(parent).isMissingRow(around: 1) }
+
   /// Whether this way leads to a state that is not the one that the place was made for.
   var isOver: Bool {
     guard slot.mayGo else { return false }
@@ -256,6 +260,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     settle(nil, in: nil)
     hasEnded = slot.mayGo
     LastValues.guardPlace(0, for: self)
+    if hasEnded { noteEndForToolchain() }
     inner.outerHasGone()
     return changed(changedAsItWent)
   }

@@ -17,6 +17,8 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override func track() { Graph.track(source) }
 
+  override var tellsOfLookalikes: Bool { true }
+
   override var changes: UInt64 { source.pointee.runs }
 
   override func locate() -> Located<State>? { memory }

@@ -13,6 +13,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     var sign = PlaceSign()
     var knowsOfReplacement = false
     var changedAsItWent = false
+    var isMissing = false
     /// The element as it was when it was removed.
     var last: State?
   }
@@ -76,6 +77,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private var isGoneFromCopy: Bool {
     table.parent.isGone || table.parent.copy().untracked(id) == nil
   }
+
+  override var canTell: Bool { table.parent.canTell }
+
+  override var isMissingRow: Bool { memory?.isMissing == true && !table.isLeased(id) }
 
   override func copy() -> State {
     guard let array = table.parent.locate() else { return copyFromCopy() }
@@ -149,12 +154,16 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard locate() != nil else {
       inner.outerHasGone()
       // Should there be one again, it is another.
-      memory?.sign = PlaceSign()
+      let memory = madeMemory
+      memory.sign = PlaceSign()
+      memory.isMissing = true
+      noteEndForToolchain()
       return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
     }
     table.settle(array)
     let memory = madeMemory
     memory.changedAsItWent = false
+    memory.isMissing = false
     forgetLast()
     let old = memory.sign
     memory.sign = PlaceSign(

@@ -127,6 +127,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     certain(row, RowPlace<ID, Element>.self).id
   }
 
+  /// Whether somebody holds a collection of rows that this one is among.
+  func isLeased(_ id: ID) -> Bool { keeper.isLeased(id) }
+
   func rowHasGone(_ row: RowPlace<ID, Element>, _ id: ID) {
     keeper.remove(row, id)
   }

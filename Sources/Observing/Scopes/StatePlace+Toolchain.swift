@@ -3,10 +3,7 @@ extension StatePlace {
   @inline(never)
   final func readForToolchain<Value>(_ body: (State) -> Value) -> Value {
     guard StateHolding.isPossible(in: Value.self) else {
-      return ToolchainTracking.noteReads(of: self) { [self] in
-        track()
-        return readHere(body)
-      }
+      return noteReads { [self] in readHere(body) }
     }
     if let value = readHeld(body) { return value }
     let value = ToolchainTracking.noteReads(of: self, handingOn: true) { [self] in
@@ -15,6 +12,21 @@ extension StatePlace {
     }
     noteWhole()
     return value
+  }
+
+  /// Runs `body`, which reads the state, and makes the tracking that is active hear of what it read.
+  ///
+  /// - Parameter holders: Whether all that lies in the properties that were read is read with them.
+  private func noteReads<R>(
+    handingOn handsOn: Bool = false, withAllIn holders: Bool = false, _ body: () -> R
+  ) -> R {
+    ToolchainTracking.noteReads(of: self, handingOn: handsOn) { [self] in
+      if !tellsOfLookalikes { track() }
+      return body()
+    } goOn: { [self] reads in
+      if tellsOfLookalikes { if reads.areInside { trackContent() } else { track() } }
+      if holders { reads.trackWholes() }
+    }
   }
 
   private func readHere<Value>(_ body: (State) -> Value) -> Value {
@@ -37,12 +49,12 @@ extension StatePlace {
   private func readHeld<Value>(_ body: (State) -> Value) -> Value? {
     let shape = Shape.of(State.self)
     // What is tracked in a struct that is not is read without a trace.
-    guard case .structure = shape.kind, shape.inners.isEmpty, let state = locate(),
-      let value = ToolchainTracking.noteReadsOfHolders(of: self, { state.lend(to: body) })
-    else { return nil }
-    guard lies(value, inside: shape, state.address) else { return nil }
-    ToolchainTracking.noteReads(of: self) { track() }
-    return value
+    guard case .structure = shape.kind, shape.inners.isEmpty, let state = locate() else {
+      return nil
+    }
+    // Of what lies elsewhere, in a shared value, say, all is read with it.
+    let value = noteReads(handingOn: true, withAllIn: true) { state.lend(to: body) }
+    return lies(value, inside: shape, state.address) ? value : nil
   }
 
   /// Whether a value that was read lies in the state's tracked properties, as far as it holds anything that is tracked.
@@ -59,5 +71,19 @@ extension StatePlace {
           && Bytes.areEqual(state + $0.valueOffset, value, count: $0.shape.size)
       }
     }
+  }
+}
+
+extension Borrowed {
+  /// Whether the place is that of a missing row, or of a child of one, which nobody has but the graph and some places inside.
+  ///
+  /// Not a function of the place itself, which would be kept while it runs.
+  func isMissingRow<State>(around innerCount: Int) -> Bool where Object == StatePlace<State> {
+    let keepers: Int? = with {
+      guard $0.isMissingRow, $0.hasNothingBut(innerCount) else { return nil }
+      let isRead = $0.existingNode?.pointee.flags.contains(.retained) == true
+      return innerCount + (isRead ? 1 : 0)
+    }
+    return keepers.map(isKept(by:)) ?? false
   }
 }

@@ -20,6 +20,7 @@ package class StatePlace<State>: AnyStatePlace {
     // The aspects that somebody depends on: they keep the place, not the place them.
     var whole: Borrowed<PlaceAspect<State>>?
     var presence: Borrowed<PlaceAspect<State>>?
+    var content: Borrowed<PlaceAspect<State>>?
   }
 
   private final var madeExtras: Extras {
@@ -33,6 +34,13 @@ package class StatePlace<State>: AnyStatePlace {
   final var inner: InnerPlaces {
     get { extras?.inner ?? InnerPlaces() }
     _modify { yield &madeExtras.inner }
+  }
+
+  /// Whether there are some places inside, and nothing else that knows this one.
+  final func hasNothingBut(_ innerCount: Int) -> Bool {
+    guard let extras else { return innerCount == 0 }
+    return extras.inner.rows == nil && extras.inner.count == innerCount
+      && extras.whole == nil && extras.presence == nil && extras.content == nil
   }
 
   init(root: PlaceRoot) {
@@ -240,9 +248,34 @@ package class StatePlace<State>: AnyStatePlace {
     return aspect
   }
 
+  /// Whether who tracks the place hears of another state that looks the same, if he has read nothing in it.
+  var tellsOfLookalikes: Bool { false }
+
+  /// Makes whoever runs depend on which state the place holds, as far as that is not told by what is read in it.
+  final func trackContent() {
+    let content =
+      extras?.content?.object
+      ?? PlaceAspect(of: self) {
+        $0.track()
+        return .content(Stamp(place: 0, version: $0.changes))
+      }
+    madeExtras.content = .init(content)
+    content.bringUpToDate()
+    Graph.track(content.node)
+  }
+
+  /// The state has gone: the toolchain's tracking need not keep the place.
+  final func noteEndForToolchain() {
+    if let existingNode { Bridges.noteEnd(of: existingNode) }
+    guard let extras else { return }
+    if let whole = extras.whole { Bridges.noteEnd(of: whole.object.node) }
+    if let presence = extras.presence { Bridges.noteEnd(of: presence.object.node) }
+  }
+
   final func aspectHasGone(_ aspect: PlaceAspect<State>) {
     if extras?.whole?.refers(to: aspect) == true { extras?.whole = nil }
     if extras?.presence?.refers(to: aspect) == true { extras?.presence = nil }
+    if extras?.content?.refers(to: aspect) == true { extras?.content = nil }
   }
 
   /// Makes the whole depend on what may change it.

@@ -124,6 +124,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   override var moves: UInt64 { moveCount }
 
   override var isGone: Bool { parent.isGone }
+  override var canTell: Bool { parent.canTell }
 
   override var coarseness: Coarseness? { .made(title, State.self) }
 

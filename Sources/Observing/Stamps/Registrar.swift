@@ -16,12 +16,12 @@ import Observation
 ///
 /// It belongs to the main actor, as a class's tracked properties do.
 public struct Registrar: Sendable {
-  private let handed: Handed<RegistrarSources>
+  private let handed: Handed<RegistrarHandle>
 
   /// Makes a registrar, for one object.
-  public init() { handed = Handed(ofMainActor: RegistrarSources()) }
+  public init() { handed = Handed(ofMainActor: RegistrarHandle()) }
 
-  private var sources: RegistrarSources { handed.value }
+  private var sources: RegistrarSources { handed.value.sources }
 
   /// Says that a property is being read.
   ///
@@ -37,7 +37,7 @@ public struct Registrar: Sendable {
     } else {
       Isolation.require(misuse("read", name))
       if ToolchainTracking.isActive {
-        ToolchainTracking.note(sources.source(for: keyPath, name), of: sources)
+        ToolchainTracking.note(sources.source(for: keyPath, name), of: handed.value)
       }
     }
   }
@@ -72,6 +72,11 @@ public struct Registrar: Sendable {
     actor.
     """
   }
+}
+
+/// Goes with the registrar and its copies, whoever reads what they track: nothing inside refers to it.
+private final class RegistrarHandle {
+  let sources = RegistrarSources()
 }
 
 /// The properties of one registrar that somebody reads.

@@ -3,11 +3,20 @@ import Observation
 /// Hands a change of one source on to the standard library's tracking, once.
 ///
 /// It has a closure that waits for the change and keeps it: nobody else may give that back, and the bridge does so once.
+///
+/// Whether anybody waits for the bridge, the standard library does not say. But it keeps the key path that it was given
+/// as long as somebody does, and what that refers to:
+///
+///     tracking ──▶ key path ──▶ Waiting        goes when the last tracking has fired, or was cancelled
+///                     ▲ weak
+///                   bridge
 final class Bridge: Observable {
   private let registrar = ObservationRegistrar()
   private let source: NodePointer
   private let second: NodePointer?
   private var closure: NodePointer?
+  /// What those who wait were given.
+  private weak var pulse: KeyPath<Bridge, Int>?
 
   // A source says nothing when its object goes: the bridge then waits for a change that never comes.
   private var readers: [ObjectIdentifier: Reader] = [:]
@@ -21,10 +30,30 @@ final class Bridge: Observable {
     /// The tree that it is a place of.
     let tree: PlaceRoot?
 
+    /// Whether it may still be told of what lies in a state.
+    var canHearOfState: Bool {
+      guard let object else { return false }
+      guard let tree else { return true }
+      return !tree.hasEnded && certain(object, AnyStatePlace.self).canTell
+    }
+
     var canHear: Bool { object != nil && tree?.hasEnded != true }
   }
 
-  private var pulse: Int { 0 }
+  /// What a key path refers to that those who wait for a bridge were given.
+  final class Waiting: Hashable, Sendable {
+    private let key: NodePointer
+
+    init(_ key: NodePointer) { self.key = key }
+
+    // Where it is let go of, somebody may be in the middle of anything, on any thread.
+    deinit { Bridges.noteLeft(key) }
+
+    static func == (left: Waiting, right: Waiting) -> Bool { left.key == right.key }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  subscript(_: Waiting) -> Int { 0 }
 
   /// Makes a bridge that waits for the next change of a source, or of a second one.
   init(_ source: NodePointer, alsoOn second: NodePointer?) {
@@ -52,7 +81,7 @@ final class Bridge: Observable {
 
   /// Makes the tracking that is active wait for the bridge.
   func isRead(through object: AnyObject, in tree: PlaceRoot?) {
-    registrar.access(self, keyPath: \.pulse)
+    registrar.access(self, keyPath: pulse ?? makePulse())
     if readers[ObjectIdentifier(object)]?.object === object { return }
     if readers.count >= 2 * countAfterSweep {
       readers = readers.filter { $0.value.canHear }
@@ -67,13 +96,33 @@ final class Bridge: Observable {
     tree.bridged.insert(key)
   }
 
+  private func makePulse() -> KeyPath<Bridge, Int> {
+    let made: KeyPath<Bridge, Int> = \Bridge.[Waiting(key)]
+    pulse = made
+    return made
+  }
+
   /// Whether it is about to tell of a change: who reads the source now has read what it is after that.
   var isDue: Bool { closure?.pointee.flags.contains(.dirty) ?? false }
 
   /// Whether nobody is left who could hear.
-  var isOver: Bool {
+  ///
+  /// - Parameter sparesLeft: Whether one that nobody waits for stays, since it may be read again soon.
+  func isOver(sparingLeft sparesLeft: Bool) -> Bool {
     Bridges.lookCount &+= 1
-    return readers.values.allSatisfy { !$0.canHear }
+    if pulse == nil && !sparesLeft || isOfMissingRow { return true }
+    let flags = closure?.pointee.flags ?? []
+    // What is about to be told is told. And an object that lies in a state changes when that has gone, too.
+    let isOfState =
+      flags.isDisjoint(with: .stale) && !source.pointee.flags.isDisjoint(with: [.keyed, .place])
+    return readers.values.allSatisfy { isOfState ? !$0.canHearOfState : !$0.canHear }
+  }
+
+  /// Whether the bridge alone keeps a row that is not there any more: it may come back, but nobody has it.
+  private var isOfMissingRow: Bool {
+    source.pointee.flags.contains(.place) && source.pointee.flags.isDisjoint(with: .stale)
+      && NodeOwner.isKeptByOneReader(source)
+      && DerivedBase.of(source)?.isMissingRow == true
   }
 
   // MARK: Ending
@@ -89,7 +138,8 @@ final class Bridge: Observable {
       closure = nil
       leave()
     }
-    Observing.paused { registrar.withMutation(of: self, keyPath: \.pulse) {} }
+    guard let pulse else { return }
+    Observing.paused { registrar.withMutation(of: self, keyPath: pulse) {} }
   }
 
   /// Waits no longer.

@@ -29,10 +29,17 @@ package enum ToolchainTracking {
 
   /// Runs `body`, which reads in a tree of places, and makes the tracking that is active hear of the next change of
   /// whatever it read; if it hands on parts of that, which are read where nobody sees it, of any change there.
+  ///
+  /// - Parameter goOn: Reads what there is to read beside it, once it is known what `body` has read.
   static func noteReads<R>(
-    of place: some PlaceInTree, handingOn handsOn: Bool = false, _ body: () -> R
+    of place: some PlaceInTree, handingOn handsOn: Bool = false, _ body: () -> R,
+    goOn: ((ReadsInState) -> Void)? = nil
   ) -> R {
     reading(body, handingOn: handsOn) { result, reader in
+      if let goOn {
+        let reads = ReadsInState(of: reader)
+        Graph.goOn(reader) { goOn(reads) }
+      }
       Graph.forEachDependency(of: reader) {
         Bridges.bridge(for: $0).isRead(through: place, in: place.root)
       }
@@ -56,28 +63,29 @@ package enum ToolchainTracking {
     return noted
   }
 
-  /// Runs `body`, which reads properties of a state, and makes the tracking that is active hear of the next change of
-  /// anything in them.
-  ///
-  /// - Returns: What `body` returns; nil, and nothing hears of anything, if it has read something else, or nothing.
-  static func noteReadsOfHolders<R>(of place: some PlaceInTree, _ body: () -> R) -> R? {
-    reading(body) { result, reader in
-      var sources: [NodePointer] = []
-      var wholes: [StampTable.Key] = []
-      var isAllKnown = true
+  /// What was read of a state, and of others that it refers to.
+  struct ReadsInState {
+    /// The places of the properties that were read.
+    private var places: [UInt64] = []
+    /// Whether something was read that lies in no state, or in another one.
+    private var areElsewhere = false
+
+    fileprivate init(of reader: NodePointer) {
       Graph.forEachDependency(of: reader) {
-        sources.append($0)
         if let place = StampTable.place(of: $0) {
-          wholes.append(StampTable.Key(wholeOf: place))
-        } else if !isOfArray($0) {
-          isAllKnown = false
+          places.append(place)
+        } else if !ToolchainTracking.isOfArray($0) {
+          areElsewhere = true
         }
       }
-      guard isAllKnown, !wholes.isEmpty else { return nil }
-      for source in sources + wholes.map({ StampTable.node(for: $0) }) {
-        Bridges.bridge(for: source).isRead(through: place, in: place.root)
-      }
-      return result
+    }
+
+    /// Whether properties of the state were read, and nothing else.
+    var areInside: Bool { !places.isEmpty && !areElsewhere }
+
+    /// Makes whoever runs depend on all that lies in these properties.
+    func trackWholes() {
+      for place in places { Graph.track(StampTable.node(for: StampTable.Key(wholeOf: place))) }
     }
   }
 

@@ -20,6 +20,7 @@ enum TrackingProbe {
     if HashSignal.count == before { return false }
     if !isRenewing {
       isRenewing = true
+      Bridges.turnOfReadsBegins()
       MainLoop.run { renew() }
     }
     return true
@@ -31,6 +32,7 @@ enum TrackingProbe {
     let old = probe
     probe = Borrowed(keeping: Probe())
     old.release()
+    Bridges.turnOfReadsHasEnded()
   }
 
   /// Whether that is noticed where it is certain, at the first access of a tracking and at later ones.

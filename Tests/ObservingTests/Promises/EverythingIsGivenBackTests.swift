@@ -236,6 +236,26 @@ struct EverythingIsGivenBackTests {
     }
   }
 
+  @Test("By the standard library's tracking of an object with a registrar, which goes unchanged")
+  func toolchainOfRegistrars() {
+    @MainActor final class Player {
+      let registrar = Registrar()
+      var position: Int {
+        registrar.access(\Player.position)
+        return 0
+      }
+    }
+    expectGivenBack {
+      for _ in 0..<20 {
+        let player = Player()
+        withObservationTracking {
+          _ = player.position
+        } onChange: {
+        }
+      }
+    }
+  }
+
   @Test("By a tracing that ends, and by registrars")
   func reports() {
     @MainActor final class Player {

@@ -47,6 +47,15 @@ package struct Borrowed<Object: AnyObject>: Equatable, @unchecked Sendable {
   @inlinable @inline(__always)
   package func release() { reference.release() }
 
+  /// Whether nobody keeps the object but some who are known to do so, on this thread alone.
+  func isKept(by count: Int) -> Bool {
+    // Those that are counted are taken away meanwhile, but for one, which is lent to a variable: of that it may be asked.
+    for _ in 1..<count { reference.release() }
+    var object = reference.takeRetainedValue()
+    defer { for _ in 0..<count { _ = Unmanaged.passRetained(object) } }
+    return isKnownUniquelyReferenced(&object)
+  }
+
   /// The same reference, of which the type is not known any more.
   @inlinable
   var anonymous: Borrowed<AnyObject> { Borrowed<AnyObject>(.fromOpaque(reference.toOpaque())) }

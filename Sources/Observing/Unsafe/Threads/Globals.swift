@@ -276,8 +276,9 @@ extension TrackingProbe {
 
 extension Bridges {
   nonisolated(unsafe) static var bySource: [NodePointer: Bridge] = [:]
-  /// How many bridges and ends of trees there have been since all were looked at.
+  /// How many bridges, ends of trees and ends of places there have been since all were looked at.
   nonisolated(unsafe) static var occasions = 0
+  static let left = Locked(Left())
   /// How often it was asked whether a bridge is over.
   nonisolated(unsafe) static var lookCount = 0
 }
