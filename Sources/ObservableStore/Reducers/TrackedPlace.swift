@@ -41,8 +41,10 @@ final class TrackedPlace<Root, Value> {
   /// Changes the value.
   @usableFromInline
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
-    defer { PutBack.end() }
-    guard copiesMuch, setter != .doesMore, RecordedReads.isPossible else {
+    let outer = PutBack.pause()
+    defer { PutBack.resume(outer) }
+    // Asked first: off the main actor nothing may be looked at that is found out on it.
+    guard RecordedReads.isPossible, copiesMuch, setter != .doesMore else {
       return changeAndPutBack(in: &root, body)
     }
     if setter == .writesProperty, let path, path.isDirect {
@@ -54,7 +56,7 @@ final class TrackedPlace<Root, Value> {
     guard let path = find(in: &root) else { return changeAndPutBack(in: &root, body) }
     if setter == .unknown { return changeCopy(path, &root, body) }
     let value = path.modify(&root, body)
-    PutBack.begin()
+    PutBack.begin(Value.self)
     root[keyPath: keyPath] = value
   }
 
@@ -66,7 +68,7 @@ final class TrackedPlace<Root, Value> {
   @inline(__always)
   private func changeAndPutBack(_ copy: inout Value, _ body: (inout Value) -> Void) {
     body(&copy)
-    PutBack.begin()
+    PutBack.begin(Value.self)
   }
 
   /// Changes what the key path has got, and will set, where it lies if it came from there.
@@ -74,7 +76,7 @@ final class TrackedPlace<Root, Value> {
     _ copy: inout Value, of root: Located<Root>, _ path: TrackedPath<Root, Value>,
     _ reads: PlaceReads, _ body: (inout Value) -> Void
   ) {
-    if reads.end(), path.modify(&copy, in: root, body) { return PutBack.begin() }
+    if reads.end(), path.modify(&copy, in: root, body) { return PutBack.begin(Value.self) }
     // It came from elsewhere this time: the key path gets and sets, and is looked at anew next time.
     self.path = nil
     setter = .unknown

@@ -3,20 +3,43 @@
 /// To change what a key path leads to is to change it in place, whatever the key path does for that. So what was changed
 /// inside stays marked as written, as it does in any change in place, and is not compared once more at each level around
 /// it: that would be a walk down all levels for each of them.
-package enum PutBack {
+///
+/// What else a setter does, to values of other types or in other stores, is not put back.
+package struct PutBack {
+  /// The type of what is put back.
+  var type: ObjectIdentifier?
+  /// The property that was changed where it lies, and is set as well; 0 if none was.
+  var changed: UInt64 = 0
+
+  /// Leaves what is under way, if a setter has called what begins now.
+  ///
+  /// - Returns: What `resume` is given.
   @inline(__always)
-  package static func begin() { if Isolation.isOnMainActor { isUnderWay = true } }
+  package static func pause() -> PutBack {
+    guard Isolation.isOnMainActor else { return PutBack() }
+    let outer = current
+    current = PutBack()
+    return outer
+  }
 
   @inline(__always)
-  package static func end() {
-    guard Isolation.isOnMainActor else { return }
-    isUnderWay = false
-    changed = 0
+  package static func resume(_ outer: PutBack) {
+    if Isolation.isOnMainActor { current = outer }
+  }
+
+  @inline(__always)
+  package static func begin<Value>(_ type: Value.Type) {
+    if Isolation.isOnMainActor { current.type = ObjectIdentifier(type) }
+  }
+
+  @inline(__always)
+  static func isUnderWay<Value>(of type: Value.Type) -> Bool {
+    current.type.map { $0 == ObjectIdentifier(type) } ?? false
   }
 
   /// Whether a property is given what already lies in it: it was changed in place, and is set because key paths set.
   static func isOver<Value>(_ new: inout Value, in old: inout Value, _ stamp: Stamp) -> Bool {
-    guard stamp.isWritten, stamp.number == changed else { return false }
+    guard stamp.isWritten, stamp.number == current.changed else { return false }
     return withAddress(of: &old) { old in
       withAddress(of: &new) { Bytes.areEqual(old, $0, count: MemoryLayout<Value>.size) }
     }
@@ -72,7 +95,8 @@ enum Assigning {
   @usableFromInline
   static func willAssign<Value>(_ new: inout Value, over old: inout Value, _ stamp: inout Stamp) {
     guard Isolation.isOnMainActor else { return stamp.markWritten() }
-    if PutBack.isUnderWay {
+    let isPutBack = PutBack.isUnderWay(of: Value.self)
+    if isPutBack {
       if PutBack.isOver(&new, in: &old, stamp) { return }
       LastValues.willReplace(stamp, &old)
       if PutBack.changes(&new, from: &old) { return stamp.markWritten() }
@@ -80,6 +104,9 @@ enum Assigning {
       LastValues.willReplace(stamp, &old)
     }
     let before = stamp
+    let wasComparing = PutBack.isComparing
+    PutBack.isComparing = isPutBack
+    defer { PutBack.isComparing = wasComparing }
     let result = withAddress(of: old) { old in
       withAddress(of: &new) { new in
         AssignedValues.note(Value.self, new, over: old)

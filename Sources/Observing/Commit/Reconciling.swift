@@ -108,7 +108,7 @@ enum Reconciling {
       if Untracked.run({ shape.cells[index].areEqual(old, new) }) { return (before, .same) }
       return (now.number == before.number || !now.isPlaced ? now : .none, .differs)
     }
-    if PutBack.isUnderWay, now.isWritten, now.number == before.number { return (now, .differs) }
+    if PutBack.isComparing, now.isWritten, now.number == before.number { return (now, .differs) }
     let result = value.shape.with { run($0, old: old, new: new) }
     if result == .same { return (before, .same) }
     // Stamps inside may have been changed, so that its own does not speak for them any more.

@@ -59,7 +59,9 @@ package final class RootPlace<State>: StatePlace<State> {
     Transaction.list(observed, self, memory.address)
     observed.open()
     root.isChanging = true
+    let outer = PutBack.pause()
     Untracked.run { WriteRecord.noticing { body(&memory.pointee) } }
+    PutBack.resume(outer)
     root.isChanging = false
     observed.close()
     Transaction.end()

@@ -223,4 +223,67 @@ struct PutBackTests {
         ("label.dot.x", { "\($0.label.dot.x)" }),
       ])
   }
+
+  @Test("What a setter does to another store is not put back, but compared")
+  func otherStore() {
+    struct Shelf: ObservableState { @Tracked var list = List() }
+    let other = Store<Shelf, Void>(initialState: Shelf()) {
+      Reduce { state, _ in
+        var copy = state.list
+        copy.rows.append(4)
+        copy.rows.removeLast()
+        state.list = copy
+        return .none
+      }
+    }
+    struct Front: ObservableState {
+      @Tracked var list = List()
+      let other: Store<Shelf, Void>
+      var sent: List {
+        get { list }
+        set {
+          list = newValue
+          MainActor.assumeIsolated { _ = other.send(()) }
+        }
+      }
+    }
+    let store = Store<Front, Int>(initialState: Front(other: other)) {
+      Scope(\.sent, action: CasePath<Int, Int>(embed: { $0 }, extract: { $0 })) {
+        Reduce { list, step in
+          list.rows.append(step)
+          return .none
+        }
+      }
+    }
+    let token = observe("rows") { _ = other.list.rows }
+    for step in 0..<4 { store.send(step) }
+    #expect(token.runs == 1)
+    #expect(store.list.rows == [1, 2, 3, 0, 1, 2, 3])
+  }
+
+  @Test("Off the main actor a reducer changes its children, too")
+  func elsewhere() async {
+    let sums = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          var state = Whole(first: List(), second: List(), untracked: List())
+          let reducer = Scope<Whole<List>, Int, Reduce<List, Int>>(
+            \.first, action: CasePath<Int, Int>(embed: { $0 }, extract: { $0 })
+          ) {
+            Reduce { list, step in
+              list.x += step
+              list.label.dot.x += 1
+              return .none
+            }
+          }
+          for _ in 0..<200 { _ = reducer.reduce(into: &state, action: task) }
+          return state.first.x + state.first.label.dot.x
+        }
+      }
+      var sum = 0
+      for await each in group { sum += each }
+      return sum
+    }
+    #expect(sums == 200 * (0 + 1 + 2 + 3) + 4 * 200)
+  }
 }

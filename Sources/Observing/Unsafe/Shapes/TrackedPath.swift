@@ -127,7 +127,7 @@ package struct TrackedPath<Root, Value> {
         body(&value.pointee)
         copy.put(copyOf: value)
       }
-      PutBack.changed = Stamp.load(root.address + steps[0].offset).number
+      PutBack.current.changed = Stamp.load(root.address + steps[0].offset).number
       return true
     }
   }

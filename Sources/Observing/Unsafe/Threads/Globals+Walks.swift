@@ -12,10 +12,10 @@ extension Reconciling {
 }
 
 extension PutBack {
-  /// Whether a key path sets what a reducer has changed.
-  @exclusivity(unchecked) nonisolated(unsafe) static var isUnderWay = false
-  /// The property that was changed where it lies, and is set as well; 0 if none was.
-  @exclusivity(unchecked) nonisolated(unsafe) static var changed: UInt64 = 0
+  /// What a key path sets now that a reducer has changed.
+  @exclusivity(unchecked) nonisolated(unsafe) static var current = PutBack()
+  /// Whether it is that which is compared with what it is assigned over.
+  @exclusivity(unchecked) nonisolated(unsafe) static var isComparing = false
 }
 
 extension Certainly {
