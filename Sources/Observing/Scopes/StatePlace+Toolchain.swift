@@ -16,7 +16,7 @@ extension StatePlace {
 
   /// Runs `body`, which reads the state, and makes the tracking that is active hear of what it read.
   ///
-  /// - Parameter holders: Whether all that lies in the properties that were read is read with them.
+  /// All that lies in the properties that were read may be read with them.
   private func noteReads<R>(
     handingOn handsOn: Bool = false, withAllIn holders: Bool = false, _ body: () -> R
   ) -> R {

@@ -107,7 +107,7 @@ final class Bridge: Observable {
 
   /// Whether nobody is left who could hear.
   ///
-  /// - Parameter sparesLeft: Whether one that nobody waits for stays, since it may be read again soon.
+  /// One that nobody waits for may be spared, since it may be read again soon.
   func isOver(sparingLeft sparesLeft: Bool) -> Bool {
     Bridges.lookCount &+= 1
     if pulse == nil && !sparesLeft || isOfMissingRow { return true }

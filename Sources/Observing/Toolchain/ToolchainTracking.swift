@@ -30,7 +30,7 @@ package enum ToolchainTracking {
   /// Runs `body`, which reads in a tree of places, and makes the tracking that is active hear of the next change of
   /// whatever it read; if it hands on parts of that, which are read where nobody sees it, of any change there.
   ///
-  /// - Parameter goOn: Reads what there is to read beside it, once it is known what `body` has read.
+  /// Once it is known what that was, `goOn` reads what there is to read beside it.
   static func noteReads<R>(
     of place: some PlaceInTree, handingOn handsOn: Bool = false, _ body: () -> R,
     goOn: ((ReadsInState) -> Void)? = nil
