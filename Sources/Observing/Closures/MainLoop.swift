@@ -21,7 +21,14 @@ public enum MainLoop {
   private final class Way: Sendable {
     let handOver: @Sendable (@escaping Job) -> Void
 
+    private let reported = Locked<Set<String>>([])
+
     init(_ handOver: @escaping @Sendable (@escaping Job) -> Void) { self.handOver = handOver }
+
+    /// Reports what the program's loop does wrongly: once, and not for each job.
+    func report(_ misuse: String) {
+      if reported.withLock({ $0.insert(misuse).inserted }) { Misuse.report(misuse) }
+    }
   }
 
   /// A job that the program's loop gets, to be done once, and later.
@@ -66,12 +73,12 @@ public enum MainLoop {
       }
       guard let job = before.job else {
         if before.isHandedOn { return }
-        return Misuse.report(
+        return way.report(
           "a job that was given to the loop of MainLoop.install was done twice; that is ignored")
       }
       MainLoop.isDone(number)
       if before.isBeingHandedOver {
-        Misuse.report(
+        way.report(
           """
           the function given to MainLoop.install did a job at once, in the middle of what asked for it: it has to put \
           the job where its loop finds it later

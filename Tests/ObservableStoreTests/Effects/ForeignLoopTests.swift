@@ -215,6 +215,12 @@ struct ForeignLoopTests {
         way.withLock { $0 = "at once" }
         let atOnce = reports { MainLoop.run { done += 1 } }
         precondition(atOnce.count == 1 && atOnce[0].contains("did a job at once") && done == 2)
+        // What a loop does to one job it does to all: that is said once.
+        let more = reports {
+          for _ in 0..<1_000 { MainLoop.run { done += 1 } }
+          job()
+        }
+        precondition(more.isEmpty && done == 1_002)
       }
     }
   }
