@@ -35,6 +35,10 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override func trackForWhole() { Graph.track(observed.anyChange) }
 
+  // Asked for at each computation of a view state: to make an aspect that nobody keeps would cost more than that. The
+  // state never goes, so nobody has to know.
+  override var wholeChanges: UInt64 { 0 }
+
   /// The source that tells when the state is replaced, or parts of it change that are not tracked.
   private var source: NodePointer {
     if let node = observed.node { return node }
