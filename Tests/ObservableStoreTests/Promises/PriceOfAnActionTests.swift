@@ -238,4 +238,26 @@ struct PriceOfAnActionTests {
     let after = store.withState(\.addresses)
     #expect(zip(after, kept.addresses).allSatisfy(!=))
   }
+
+  @Test("View stores, and what they stand on, are made once, and nothing is made for an action")
+  func nothingIsMade() {
+    let store = makeTree()
+    let child: Store<Leaf, Change<Leaf>> = store.scope(\.leaf, action: TreeAction.leaf)
+    let viewStores = [ViewStore(store) { $0.leaf.name }, ViewStore(store) { $0.leaf.name + "!" }]
+    let viewStore = ViewStore(child) { $0.name }
+    let tokens = [
+      observe("first") { _ = viewStores[0].state }, observe("second") { _ = viewStores[1].state },
+      observe("child") { _ = viewStore.state },
+    ]
+    store.change { $0.count += 1 }
+    let before = GraphMemory.made
+    for _ in 0..<10 {
+      store.change { state in
+        state.count += 1
+        state.leaf.value += 1
+      }
+    }
+    #expect(GraphMemory.made == before)
+    #expect(tokens.map(\.runs) == [1, 1, 1])
+  }
 }

@@ -17,6 +17,8 @@ enum GraphMemory {
 
   @exclusivity(unchecked) nonisolated(unsafe) static var liveSources = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var liveDerived = 0
+  /// How many closures and derived values have been made, those that have gone included.
+  @exclusivity(unchecked) nonisolated(unsafe) static var made = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var liveClosures = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var liveLinks = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var livePlaces = 0
@@ -71,6 +73,7 @@ enum GraphMemory {
     piece.assumingMemoryBound(to: EvaluatedNode.self)
       .initialize(to: EvaluatedNode(node: Node(flags: flags)))
     if flags.contains(.closure) { liveClosures += 1 } else { liveDerived += 1 }
+    made &+= 1
     return NodePointer(piece.assumingMemoryBound(to: Node.self))
   }
 
