@@ -92,7 +92,7 @@ private final class LivePlay<State, Action> {
     case .finish(let action, let timeout):
       patience = timeout
       if let running = await start(action)?.finish(within: timeout) {
-        report(step.name, timeout, running)
+        report("waited \(timeout) for the effects of its step \(OneLine.of(step.name))", running)
       }
     case .elapse(let work): await work()
     }
@@ -100,18 +100,10 @@ private final class LivePlay<State, Action> {
     set.publish()
   }
 
-  private func report(_ step: String, _ timeout: Duration, _ running: [String]) {
+  private func report(_ what: String, _ running: [String]) {
     StoreMisuse.report(
       """
-      a StrategyComparison waited \(timeout) for the effects of its step \(OneLine.of(step)), and goes on. These still run:
-      \(running.map { "  \($0)" }.joined(separator: "\n"))
-      """)
-  }
-
-  private func reportUncancelled(_ running: [String]) {
-    StoreMisuse.report(
-      """
-      a StrategyComparison cancelled the effects that its script had left, and they do not end. It goes on; these still run:
+      a StrategyComparison \(what), and goes on. These still run:
       \(running.map { "  \($0)" }.joined(separator: "\n"))
       """)
   }
@@ -127,11 +119,16 @@ private final class LivePlay<State, Action> {
   ///
   /// - Returns: Whether the app has changed shared values.
   func end() async -> Bool {
+    // All at once: so each has had the time that the first was waited for.
+    for task in tasks { task.beginToCancel() }
+    var running: [String] = []
     for task in tasks {
-      guard let running = await task.cancel(within: patience) else { continue }
-      reportUncancelled(running)
-      patience = .zero
+      guard let left = await task.finish(within: running.isEmpty ? patience : .zero) else {
+        continue
+      }
+      running += left
     }
+    if !running.isEmpty { report("cancelled effects that do not end", running) }
     stage.screen.close()
     set.backstage.journal.putBack()
     return !set.backstage.journal.isEmpty

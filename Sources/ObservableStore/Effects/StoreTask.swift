@@ -54,14 +54,9 @@ public struct StoreTask: Sendable {
     await finish()
   }
 
-  /// Cancels all of it, and waits until it is over, or a time has passed.
-  ///
-  /// - Returns: Where the operations were written that still run; nothing if all of it is over.
+  /// Cancels all of it, and does not wait.
   @MainActor
-  package func cancel(within timeout: Duration) async -> [String]? {
-    group?.cancel()
-    return await finish(within: timeout)
-  }
+  package func beginToCancel() { group?.cancel() }
 
   /// Whether it has been cancelled.
   @MainActor

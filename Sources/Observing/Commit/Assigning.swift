@@ -96,13 +96,9 @@ enum Assigning {
   static func willAssign<Value>(_ new: inout Value, over old: inout Value, _ stamp: inout Stamp) {
     guard Isolation.isOnMainActor else { return stamp.markWritten() }
     let isPutBack = PutBack.isUnderWay(of: Value.self)
-    if isPutBack {
-      if PutBack.isOver(&new, in: &old, stamp) { return }
-      LastValues.willReplace(stamp, &old)
-      if PutBack.changes(&new, from: &old) { return stamp.markWritten() }
-    } else {
-      LastValues.willReplace(stamp, &old)
-    }
+    if isPutBack, PutBack.isOver(&new, in: &old, stamp) { return }
+    LastValues.willReplace(stamp, &old)
+    if isPutBack, PutBack.changes(&new, from: &old) { return stamp.markWritten() }
     let before = stamp
     let wasComparing = PutBack.isComparing
     PutBack.isComparing = isPutBack
