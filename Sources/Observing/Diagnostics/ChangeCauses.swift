@@ -111,21 +111,11 @@ struct ChangeCauses {
     for closure: NodePointer
   ) -> (changes: [RenderCause.Change], actions: [String]) {
     let since = lastLook(of: closure)
-    var waiting = [closure]
-    var entered: Set<NodePointer> = [closure]
-    while let node = waiting.last {
-      let unknown = Self.derived(readBy: node).filter {
-        known($0, since) == nil && !entered.contains($0)
-      }
-      if unknown.isEmpty {
-        waiting.removeLast()
-        if node != closure {
-          behind[node] = Reasons(since: since, until: time, entries: reasons(behind: node, since))
-        }
-      } else {
-        entered.formUnion(unknown)
-        waiting += unknown.reversed()
-      }
+    WalkBehind.run(closure) { node in
+      Self.derived(readBy: node).filter { known($0, since) == nil }
+    } visit: { node in
+      if node == closure { return }
+      behind[node] = Reasons(since: since, until: time, entries: reasons(behind: node, since))
     }
     // A place that has not been looked at yet is not what the closure runs for, if anything else is.
     var found = union(behind: closure, since) { !Self.isPlaceNotLookedAt($0) }

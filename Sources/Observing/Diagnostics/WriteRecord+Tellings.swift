@@ -3,26 +3,16 @@ extension WriteRecord {
   /// What has come since the closure ran last.
   static func tellings(behind closure: NodePointer) -> [Telling] {
     let since = ChangeLog.causes.lastRun(of: closure)
-    var waiting = [closure]
-    var entered: Set<NodePointer> = [closure]
-    var found: [Telling] = []
-    while let node = waiting.last {
-      let unknown = reasons(for: node, since).filter {
-        $0.pointee.flags.contains(.derived) && known($0, since) == nil && !entered.contains($0)
+    WalkBehind.run(closure) { node in
+      reasons(for: node, since).filter {
+        $0.pointee.flags.contains(.derived) && known($0, since) == nil
       }
-      if unknown.isEmpty {
-        waiting.removeLast()
-        found = union(behind: node, since)
-        if node != closure {
-          tellingsBehind[node] = Behind(
-            since: since, until: ChangeLog.causes.time, tellings: found)
-        }
-      } else {
-        entered.formUnion(unknown)
-        waiting += unknown
-      }
+    } visit: { node in
+      if node == closure { return }
+      tellingsBehind[node] = Behind(
+        since: since, until: ChangeLog.causes.time, tellings: union(behind: node, since))
     }
-    return found
+    return union(behind: closure, since)
   }
 
   private static func reasons(for node: NodePointer, _ since: Int) -> [NodePointer] {
