@@ -153,14 +153,16 @@ struct MisplayedTests {
 
   @Test("A live comparison reports effects that do not end when they are cancelled, and goes on")
   func uncancelled() async {
+    // A gate and no time: on a busy machine every time is over before anybody looks.
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let comparison = StrategyComparison(
       initialState: State(),
       reducer: Reduce<State, Action> { state, action in
         state.number += 1
         guard case .later = action else { return .none }
         return .run { _ in
-          // It does not listen, for longer than anybody waits.
-          await Task.detached { try? await Task.sleep(for: .seconds(4)) }.value
+          // It does not listen when it is cancelled.
+          await Task.detached { for await _ in gate {} }.value
         }
       }
     ) {
@@ -175,6 +177,7 @@ struct MisplayedTests {
         live: [.finish(.later, timeout: .milliseconds(20))], under: [.tracking])
       #expect(report.strategies[0].steps[0].runs == ["writer": 1])
     }
+    opener.finish()
     // One stage tells the causes, another one counts.
     #expect(reports.map { $0.contains("do not end") } == [false, true, false, true])
   }
