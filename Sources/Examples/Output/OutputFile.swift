@@ -10,7 +10,7 @@ struct OutputFile {
 
   private let path: String
   private let url: URL
-  /// Who may read and write what is there; nil if nothing is. What replaces it may not be seen by others for a moment either.
+  /// Who may read and write what is there, and what replaces it from its first moment; nil if nothing is there.
   private let mode: NSNumber?
   /// Which file it is, whatever its name; nil if nothing is there.
   private let identity: [NSNumber]?
