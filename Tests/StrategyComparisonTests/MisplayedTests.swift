@@ -153,6 +153,10 @@ struct MisplayedTests {
 
   @Test("A live comparison reports effects that do not end when they are cancelled, and goes on")
   func uncancelled() async {
+    await #expect(processExitsWith: .success) { await MisplayedTests().uncancelledAlone() }
+  }
+
+  private func uncancelledAlone() async {
     // A gate and no time: on a busy machine every time is over before anybody looks.
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let comparison = StrategyComparison(

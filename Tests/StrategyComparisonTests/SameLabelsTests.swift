@@ -3,6 +3,7 @@ import Observing
 import StrategyComparison
 import Testing
 
+/// In processes of their own where something is waited for: what is traced meanwhile, others would copy.
 @MainActor
 @Suite("Causes beside closures of the same label", .serialized)
 struct SameLabelsTests {
@@ -40,6 +41,10 @@ struct SameLabelsTests {
 
   @Test("What another store's closure of the same label ran for is no cause of a region's")
   func otherStore() async {
+    await #expect(processExitsWith: .success) { await SameLabelsTests().otherStoreAlone() }
+  }
+
+  private func otherStoreAlone() async {
     let store = Store(
       initialState: 100,
       reducer: Reduce<Int, Void> { state, _ in
@@ -62,6 +67,10 @@ struct SameLabelsTests {
 
   @Test("Two live comparisons at once tell the causes of their own regions")
   func two() async {
+    await #expect(processExitsWith: .success) { await SameLabelsTests().twoAlone() }
+  }
+
+  private func twoAlone() async {
     async let first = Self.comparison().play(
       live: Array(repeating: .finish(.addLater, timeout: .seconds(600)), count: 20),
       under: [.tracking])

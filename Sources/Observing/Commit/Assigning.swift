@@ -97,7 +97,7 @@ enum Assigning {
     guard Isolation.isOnMainActor else { return stamp.markWritten() }
     let isPutBack = PutBack.isUnderWay(of: Value.self)
     if isPutBack, PutBack.isOver(&new, in: &old, stamp) { return }
-    LastValues.willReplace(stamp, &old)
+    LastValues.willReplace(stamp, &old, isPutBack: isPutBack)
     if isPutBack, PutBack.changes(&new, from: &old) { return stamp.markWritten() }
     let before = stamp
     let wasComparing = PutBack.isComparing

@@ -20,8 +20,13 @@ enum Placing {
   static func place(_ shape: Shape, at live: Address) { run(.place, shape, live) }
 
   private static func tell(_ place: UInt64) {
+    if let whole = StampTable.findWhole(place) { tell(whole) }
     guard let node = StampTable.findReaders(of: StampTable.Key(place: place)) else { return }
     OutdatedCopies.willDraw(for: node)
+    tell(node)
+  }
+
+  private static func tell(_ node: NodePointer) {
     node.pointee.runs &+= 1
     Graph.sourceChanged(node)
   }

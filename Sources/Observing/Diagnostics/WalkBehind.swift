@@ -9,15 +9,17 @@ enum WalkBehind {
   static func run(
     _ reader: NodePointer, unknown: (NodePointer) -> [NodePointer], visit: (NodePointer) -> Void
   ) {
+    // One that waits below may lie behind another one, too: it is then visited there, and passed over when its turn comes.
     var waiting = [reader]
-    var entered: Set<NodePointer> = [reader]
+    var entered: Set<NodePointer> = []
+    var visited: Set<NodePointer> = []
     while let node = waiting.last {
-      let next = unknown(node).filter { !entered.contains($0) }
+      let isNew = entered.insert(node).inserted
+      let next = isNew ? unknown(node).filter { !entered.contains($0) } : []
       if next.isEmpty {
         waiting.removeLast()
-        visit(node)
+        if visited.insert(node).inserted { visit(node) }
       } else {
-        entered.formUnion(next)
         waiting += next.reversed()
       }
     }

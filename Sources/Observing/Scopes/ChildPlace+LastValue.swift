@@ -1,8 +1,11 @@
 // A child that may go keeps a copy of its state: it is let go of while the state is changed in place.
 extension ChildPlace: LastValueKeeper {
-  /// The state is about to be changed in place: what is kept of it must not make that a copy.
-  func willChange() {
-    if !hasEnded, slot.locator.isBulky { thinLast() }
+  /// What lies here is about to be changed in place: if it is the state, what is kept of that must not make it a copy.
+  ///
+  /// It may be another one that has just come in its place: then the state is known from what is kept alone.
+  func willChange(_ held: Address, _ shape: Shape) {
+    if hasEnded || last == nil || !slot.locator.isBulky { return }
+    slot.locator.withState(identity, in: shape, at: held) { _ in thinLast() }
   }
 
   private func thinLast() {

@@ -30,6 +30,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private var isResolved = false
   /// A child that may go has gone, or been replaced by another, and does not come back.
   @exclusivity(unchecked) private(set) var hasEnded = false
+  @exclusivity(unchecked) private var hasEndedMidway = false
   @exclusivity(unchecked) private var isReplaced = false
   @exclusivity(unchecked) private var knowsOfReplacement = false
   /// Whether the last value has been changed since the last commit.
@@ -43,6 +44,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
   @exclusivity(unchecked) var isListed = false
   @exclusivity(unchecked) private var finding = UncommittedWay.Finding()
+  /// Goes the way whenever it may lead elsewhere, of a child that may go though it stays where it lies.
+  @exclusivity(unchecked) var watch: ObservationToken?
   /// Whether the key path has read something that is no part of a struct: an object may hold what it leads to.
   @exclusivity(unchecked) private(set) var isMadeOfObjects = false
 
@@ -88,7 +91,17 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     return hasEnded || parent.isGone
   }
 
-  override var canTell: Bool { !hasEnded && parent.canTell }
+  override var canTell: Bool { (!hasEnded || isBack) && parent.canTell }
+
+  /// Whether the child had gone in the middle of a transaction alone: who looks only at its end was told of nothing.
+  private var isBack: Bool {
+    guard hasEndedMidway, !parent.isGone else { return false }
+    if Transaction.hasUncommitted { return true }
+    return Untracked.run {
+      let state = parent.locate().map { $0.lend(to: slot.get) } ?? slot.get(parent.copy())
+      return state.map(isIt) ?? false
+    }
+  }
 
   override var isMissingRow: Bool { Borrowed(parent).isMissingRow(around: 1) }
 
@@ -101,10 +114,22 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func copy() -> State {
     if let address = locate() { return address.pointee }
-    if hasEnded || parent.isGone, let last { return last }
+    if hasEnded, let last { return last }
+    // It went with what is around it, and is what it was in that.
+    if parent.isGone, let last { return lastInParent ?? last }
     if let state = computed() { return state }
     if let last { return last }
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
+  }
+
+  /// What lay here when the parent's state went; nil if that was another child, or made.
+  private var lastInParent: State? {
+    guard identity != 0, let state = Untracked.run({ slot.get(parent.copy()) }) else { return nil }
+    return isIt(state) ? state : nil
+  }
+
+  private func isIt(_ state: State) -> Bool {
+    withAddress(of: state) { slot.locator.identity(of: $0) } == identity
   }
 
   override func withUncommitted(_ body: (Address) -> Void) {
@@ -260,7 +285,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private func end() -> Bool {
     settle(nil, in: nil)
     hasEnded = slot.mayGo
+    hasEndedMidway = OpenTransaction.serial != nil
     LastValues.guardPlace(0, for: self)
+    watch = nil
     if hasEnded { noteEndForToolchain() }
     inner.outerHasGone()
     return changed(changedAsItWent)

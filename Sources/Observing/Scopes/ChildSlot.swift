@@ -108,6 +108,10 @@ final class ChildPresence<Parent, State>: DerivedBase {
     return names
   }
 
+  override var isMissingRow: Bool {
+    Borrowed(slot).isKept(by: 1) && Borrowed(slot.parent).isMissingRow(around: 1)
+  }
+
   private func look() -> Bool {
     slot.parent.track()
     let state: State?

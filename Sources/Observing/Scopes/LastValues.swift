@@ -27,15 +27,18 @@ enum LastValues {
     }
   }
 
-  /// The property with this stamp is about to be changed in place.
+  /// The property with this stamp is about to be changed in place, and holds what lies there.
   @usableFromInline @inline(never)
-  static func willChange(_ stamp: Stamp) {
+  static func willChange<Held>(_ stamp: Stamp, _ held: inout Held) {
     guard ThreadWord.isWritingHere, areKept, let found = keepers[stamp.number] else { return }
-    for keeper in found {
-      guard let keeper = keeper.object as? any LastValueKeeper else { continue }
-      keeper.willChange()
-      list(keeper)
-      hasLetGo = true
+    let shape = Shape.of(Held.self)
+    withAddress(of: &held) { held in
+      for keeper in found {
+        guard let keeper = keeper.object as? any LastValueKeeper else { continue }
+        keeper.willChange(held, shape)
+        list(keeper)
+        hasLetGo = true
+      }
     }
   }
 
@@ -53,8 +56,21 @@ enum LastValues {
 
   /// Something else is about to be assigned to the property with this stamp, which holds what lies there.
   @usableFromInline @inline(__always)
-  static func willReplace<Held>(_ stamp: Stamp, _ held: inout Held) {
-    if haveLetGoHere, areKept { take(stamp, &held) }
+  static func willReplace<Held>(_ stamp: Stamp, _ held: inout Held, isPutBack: Bool) {
+    if !haveLetGoHere || !areKept { return }
+    take(stamp, &held)
+    if !isPutBack { takeInside(&held) }
+  }
+
+  /// Takes the states that were changed, as far as they lie inside what goes.
+  ///
+  /// What was taken of them since may be a copy's, which nobody puts anywhere; what lies here is what they are.
+  @inline(never)
+  private static func takeInside<Held>(_ held: inout Held) {
+    let shape = Shape.of(Held.self)
+    withAddress(of: &held) { held in
+      for keeper in changed { keeper.takeFrom(held, shape) }
+    }
   }
 
   private static func take<Held>(_ stamp: Stamp, _ held: inout Held) {
@@ -106,7 +122,7 @@ protocol LastValueKeeper: AnyObject {
   var guardedPlace: UInt64 { get set }
   /// Whether it is among those that are to take a copy again.
   var isListed: Bool { get set }
-  func willChange()
+  func willChange(_ held: Address, _ shape: Shape)
   func takeFrom(_ held: Address, _ shape: Shape)
   func willCommit()
   func hasChanged()

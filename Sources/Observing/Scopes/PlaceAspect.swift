@@ -28,7 +28,7 @@ final class PlaceAspect<State>: DerivedBase {
     // Who reads a state as a whole hands on whatever it is made of.
     startPlainly(isWhole ? [.place, .handsOn] : .place) { [own = Borrowed(self)] in
       let differs = own.object.take(look(own.object.place))
-      if differs { own.object.changes += 1 }
+      if differs, isWhole { own.object.place.countWholeChange() }
       return differs
     }
   }
@@ -70,8 +70,7 @@ final class PlaceAspect<State>: DerivedBase {
     return hasChanged
   }
 
-  /// How often it has differed from before.
-  private(set) var changes: UInt64 = 0
+  override var isMissingRow: Bool { Borrowed(place).isMissingRow(around: 0) }
 
   override var nameAsDependency: String? { nil }
   override var coarseness: Coarseness? { isWhole ? .whole(State.self) : nil }

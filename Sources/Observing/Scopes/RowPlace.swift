@@ -80,7 +80,12 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override var canTell: Bool { table.parent.canTell }
 
-  override var isMissingRow: Bool { memory?.isMissing == true && !table.isLeased(id) }
+  override var isMissingRow: Bool {
+    // Who asks only whether it has gone reads nothing of the row.
+    let isKnown = existingNode != nil || Transaction.hasUncommitted
+    let isMissing = isKnown ? memory?.isMissing == true : Untracked.run { isGone }
+    return isMissing && !table.isLeased(id)
+  }
 
   override func copy() -> State {
     guard let array = table.parent.locate() else { return copyFromCopy() }

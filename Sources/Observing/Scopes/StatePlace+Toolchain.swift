@@ -35,9 +35,10 @@ extension StatePlace {
   }
 
   final func noteWhole() {
-    let whole = whole
+    let whole = wholeForToolchain
     whole.bringUpToDate()
-    ToolchainTracking.note(whole.node, in: self)
+    // Until the bridge is there, nobody else may keep it.
+    withExtendedLifetime(whole) { ToolchainTracking.note(whole.node, in: self) }
   }
 
   /// Reads a value that lies in tracked properties of the state, all of which are to be heard of.
@@ -64,10 +65,10 @@ extension StatePlace {
       { $0 == State.self ? true : $0 is any HoldsNoState.Type ? false : nil },
       parts: { ($0 as? any TrackedCollection.Type)?.contents })
     if !mayHoldState { return true }
-    // It is just what one property holds.
+    // It is just what one property holds: what refers to the same has the same in it.
     return withAddress(of: value) { value in
       shape.cells.contains {
-        $0.shape.type == Value.self && !$0.shape.hasParts
+        $0.shape.type == Value.self
           && Bytes.areEqual(state + $0.valueOffset, value, count: $0.shape.size)
       }
     }
@@ -75,15 +76,19 @@ extension StatePlace {
 }
 
 extension Borrowed {
-  /// Whether the place is that of a missing row, or of a child of one, which nobody has but the graph and some places inside.
+  /// Whether the place is that of a missing row, or of what is made of one, which nobody has but the graph, its aspects and
+  /// some others.
   ///
   /// Not a function of the place itself, which would be kept while it runs.
-  func isMissingRow<State>(around innerCount: Int) -> Bool where Object == StatePlace<State> {
-    let keepers: Int? = with {
-      guard $0.isMissingRow, $0.hasNothingBut(innerCount) else { return nil }
-      let isRead = $0.existingNode?.pointee.flags.contains(.retained) == true
-      return innerCount + (isRead ? 1 : 0)
-    }
-    return keepers.map(isKept(by:)) ?? false
+  ///
+  /// - Parameters:
+  ///   - innerCount: How many places inside keep it.
+  ///   - others: How many keep it of whom it knows nothing.
+  /// - Returns: Whether it is.
+  func isMissingRow<State>(
+    around innerCount: Int, keptBy others: Int = 0
+  ) -> Bool where Object == StatePlace<State> {
+    let keepers: Int? = with { $0.isMissingRow ? $0.knownKeepers(around: innerCount) : nil }
+    return keepers.map { isKept(by: $0 + others) } ?? false
   }
 }

@@ -21,6 +21,8 @@ package class StatePlace<State>: AnyStatePlace {
     var whole: Borrowed<PlaceAspect<State>>?
     var presence: Borrowed<PlaceAspect<State>>?
     var content: Borrowed<PlaceAspect<State>>?
+    /// How often who reads the state as a whole was told, and how often there was nobody before.
+    var wholeChanges: UInt64 = 0
   }
 
   private final var madeExtras: Extras {
@@ -36,11 +38,14 @@ package class StatePlace<State>: AnyStatePlace {
     _modify { yield &madeExtras.inner }
   }
 
-  /// Whether there are some places inside, and nothing else that knows this one.
-  final func hasNothingBut(_ innerCount: Int) -> Bool {
-    guard let extras else { return innerCount == 0 }
-    return extras.inner.rows == nil && extras.inner.count == innerCount
-      && extras.whole == nil && extras.presence == nil && extras.content == nil
+  /// How many keep this one that it knows: the places inside, if there are just as many, and its aspects; nil if there are
+  /// others inside.
+  final func knownKeepers(around innerCount: Int) -> Int? {
+    let isRead = existingNode?.pointee.flags.contains(.retained) == true ? 1 : 0
+    guard let extras else { return innerCount == 0 ? isRead : nil }
+    guard extras.inner.rows == nil, extras.inner.count == innerCount else { return nil }
+    let aspects = [extras.whole, extras.presence, extras.content].count { $0 != nil }
+    return isRead + innerCount + aspects
   }
 
   init(root: PlaceRoot) {
@@ -116,8 +121,12 @@ package class StatePlace<State>: AnyStatePlace {
   /// How often the last state was replaced by another one, where that is counted.
   var lastChanges: UInt64? { nil }
 
+  final func countWholeChange() { madeExtras.wholeChanges += 1 }
+
   /// How often who reads the state as a whole was told.
-  var wholeChanges: UInt64 { whole.changes }
+  ///
+  /// Where nobody had read it meanwhile, it is another number, too: what has changed then, nobody knows.
+  var wholeChanges: UInt64 { extras?.wholeChanges ?? 0 }
 
   /// How often it has held another state than before, or one whose untracked parts differ.
   @exclusivity(unchecked) private final var changeCount: UInt64 = 0
@@ -131,6 +140,9 @@ package class StatePlace<State>: AnyStatePlace {
     if isChange { changeCount += 1 } else { ChangeLog.isAsBefore(self) }
     return isChange
   }
+
+  /// What changes with all of the state, for the toolchain's tracking.
+  var wholeForToolchain: DerivedBase { whole }
 
   /// Makes whoever runs depend on something that changes with all of the state.
   func trackWhole() {
@@ -245,6 +257,7 @@ package class StatePlace<State>: AnyStatePlace {
       return .last(isChanged: $0.changedAsItWent)
     }
     madeExtras.whole = .init(aspect)
+    madeExtras.wholeChanges += 1
     return aspect
   }
 

@@ -137,4 +137,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   override func trackWhole() { track() }
 
   override var wholeChanges: UInt64 { changes }
+
+  override var wholeForToolchain: DerivedBase { self }
+
+  override var isMissingRow: Bool { Borrowed(parent).isMissingRow(around: 0, keptBy: 1) }
 }

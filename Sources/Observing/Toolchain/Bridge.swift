@@ -27,6 +27,8 @@ final class Bridge: Observable {
   /// Through what the source was read.
   private struct Reader {
     weak var object: AnyObject?
+    /// Whether it is a place, and not the object itself.
+    let isPlace: Bool
     /// The tree that it is a place of.
     let tree: PlaceRoot?
 
@@ -81,6 +83,7 @@ final class Bridge: Observable {
 
   /// Makes the tracking that is active wait for the bridge.
   func isRead(through object: AnyObject, in tree: PlaceRoot?) {
+    let isPlace = tree != nil
     registrar.access(self, keyPath: pulse ?? makePulse())
     if readers[ObjectIdentifier(object)]?.object === object { return }
     if readers.count >= 2 * countAfterSweep {
@@ -90,7 +93,7 @@ final class Bridge: Observable {
     }
     // Who still reads in a tree that has ended may have read something else as well.
     let tree = tree.flatMap { $0.hasEnded ? nil : $0 }
-    readers[ObjectIdentifier(object)] = Reader(object: object, tree: tree)
+    readers[ObjectIdentifier(object)] = Reader(object: object, isPlace: isPlace, tree: tree)
     guard let tree, !trees.contains(where: { $0 === tree }) else { return }
     trees.append(tree)
     tree.bridged.insert(key)
@@ -111,11 +114,17 @@ final class Bridge: Observable {
   func isOver(sparingLeft sparesLeft: Bool) -> Bool {
     Bridges.lookCount &+= 1
     if pulse == nil && !sparesLeft || isOfMissingRow { return true }
-    let flags = closure?.pointee.flags ?? []
     // What is about to be told is told. And an object that lies in a state changes when that has gone, too.
-    let isOfState =
-      flags.isDisjoint(with: .stale) && !source.pointee.flags.isDisjoint(with: [.keyed, .place])
+    let isOfState = (closure?.pointee.flags ?? []).isDisjoint(with: .stale) && isOfState
     return readers.values.allSatisfy { isOfState ? !$0.canHearOfState : !$0.canHear }
+  }
+
+  /// Whether the source lies in a tree of places.
+  private var isOfState: Bool { !source.pointee.flags.isDisjoint(with: [.keyed, .place]) }
+
+  /// Whether somebody waits for what may go on without the tree through which it was read: a shared value, an object.
+  var mayBeMissed: Bool {
+    pulse != nil && !isOfState && readers.values.contains(where: \.isPlace)
   }
 
   /// Whether the bridge alone keeps a row that is not there any more: it may come back, but nobody has it.
@@ -138,6 +147,11 @@ final class Bridge: Observable {
       closure = nil
       leave()
     }
+    tell()
+  }
+
+  /// Tells those who wait.
+  func tell() {
     guard let pulse else { return }
     Observing.paused { registrar.withMutation(of: self, keyPath: pulse) {} }
   }

@@ -53,7 +53,11 @@ enum Bridges {
     var isAny = false
     for source in sources {
       guard let bridge = bySource[source], bridge.isOver(sparingLeft: sparesLeft) else { continue }
+      // Whether it will ever change, nobody says: rather than to wait for ever, who waits is told when nothing is under way.
+      if bridge.mayBeMissed { MainLoop.run { [own = Unguarded(bridge)] in own.value.tell() } }
       bridge.end()
+      // In the toolchain's tracking: what goes inside of that is never forgotten by it.
+      if TrackingProbe.isRenewing { ended.append(bridge) }
       isAny = true
     }
     return isAny
@@ -91,6 +95,10 @@ enum Bridges {
 
   /// The turn is over.
   static func turnOfReadsHasEnded() {
+    // What goes may end others.
+    let gone = ended
+    ended = []
+    defer { withExtendedLifetime(gone) {} }
     let due = left.withLock { left in
       defer { left.due = [] }
       // Some were read again meanwhile, and left once more.

@@ -278,6 +278,8 @@ extension TrackingProbe {
 
 extension Bridges {
   nonisolated(unsafe) static var bySource: [NodePointer: Bridge] = [:]
+  /// Those that were given back in a turn in which somebody tracks.
+  nonisolated(unsafe) static var ended: [Bridge] = []
   /// How many bridges, ends of trees and ends of places there have been since all were looked at.
   nonisolated(unsafe) static var occasions = 0
   static let left = Locked(Left())
