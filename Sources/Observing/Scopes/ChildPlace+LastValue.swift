@@ -72,3 +72,27 @@ extension ChildPlace: LastValueKeeper {
     }
   }
 }
+
+// MARK: What it was, or is again
+
+extension ChildPlace {
+  /// What lay here when the parent's state went; nil if that was another child, or made.
+  var lastInParent: State? {
+    guard identity != 0, let state = Untracked.run({ slot.get(parent.copy()) }) else { return nil }
+    return isIt(state) ? state : nil
+  }
+
+  private func isIt(_ state: State) -> Bool {
+    withAddress(of: state) { slot.locator.identity(of: $0) } == identity
+  }
+
+  /// Whether the child had gone in the middle of a transaction alone: who looks only at its end was told of nothing.
+  var isBack: Bool {
+    guard hasEndedMidway, !parent.isGone else { return false }
+    if Transaction.hasUncommitted { return true }
+    return Untracked.run {
+      let state = parent.locate().map { $0.lend(to: slot.get) } ?? slot.get(parent.copy())
+      return state.map(isIt) ?? false
+    }
+  }
+}

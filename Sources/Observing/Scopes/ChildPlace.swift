@@ -30,7 +30,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private var isResolved = false
   /// A child that may go has gone, or been replaced by another, and does not come back.
   @exclusivity(unchecked) private(set) var hasEnded = false
-  @exclusivity(unchecked) private var hasEndedMidway = false
+  @exclusivity(unchecked) private(set) var hasEndedMidway = false
   @exclusivity(unchecked) private var isReplaced = false
   @exclusivity(unchecked) private var knowsOfReplacement = false
   /// Whether the last value has been changed since the last commit.
@@ -93,16 +93,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var canTell: Bool { (!hasEnded || isBack) && parent.canTell }
 
-  /// Whether the child had gone in the middle of a transaction alone: who looks only at its end was told of nothing.
-  private var isBack: Bool {
-    guard hasEndedMidway, !parent.isGone else { return false }
-    if Transaction.hasUncommitted { return true }
-    return Untracked.run {
-      let state = parent.locate().map { $0.lend(to: slot.get) } ?? slot.get(parent.copy())
-      return state.map(isIt) ?? false
-    }
-  }
-
   override var isMissingRow: Bool { Borrowed(parent).isMissingRow(around: 1) }
 
   /// Whether this way leads to a state that is not the one that the place was made for.
@@ -120,16 +110,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if let state = computed() { return state }
     if let last { return last }
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
-  }
-
-  /// What lay here when the parent's state went; nil if that was another child, or made.
-  private var lastInParent: State? {
-    guard identity != 0, let state = Untracked.run({ slot.get(parent.copy()) }) else { return nil }
-    return isIt(state) ? state : nil
-  }
-
-  private func isIt(_ state: State) -> Bool {
-    withAddress(of: state) { slot.locator.identity(of: $0) } == identity
   }
 
   override func withUncommitted(_ body: (Address) -> Void) {

@@ -55,7 +55,9 @@ struct LastValuesInTheMiddleTests {
     var last = Kid()
   }
 
-  nonisolated static let direct: @MainActor @Sendable (Root) -> KidStore? = { $0.scope(\.kid, action: act) }
+  nonisolated static let direct: @MainActor @Sendable (Root) -> KidStore? = {
+    $0.scope(\.kid, action: act)
+  }
   nonisolated static let inMaybe: @MainActor @Sendable (Root) -> KidStore? = {
     $0.scope(\.maybeBox, action: act)?.scope(\.kid, action: act)
   }
