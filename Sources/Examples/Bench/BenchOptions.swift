@@ -11,7 +11,7 @@ struct BenchOptions: Equatable, Sendable {
 
     Measures what the library costs, beside what else there is, and prints a table for each section.
 
-      --quick          fewer and shorter rounds: about a minute in all
+      --quick          fewer and shorter rounds: less than a minute in all
       --only TEXT      what has TEXT in its name or its section's name; letter case does not matter
       --beside FILE    holds ours beside a peer's figures, measured in the same minutes: an array of
                        objects with name (as --list prints it), median, unit and source (whose it is),
