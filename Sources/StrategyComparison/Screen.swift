@@ -15,6 +15,8 @@ public final class Screen {
   private var objects: [AnyObject] = []
   /// Why each region was drawn, while that is asked.
   private var causes: [String: [String]]?
+  /// Whether the closure that draws a region is asked why it runs: others, of the same label, draw nothing here.
+  var asksWhy = false
 
   /// Which region draws under a name, where that is known: a name stands for one of them.
   private var owners: [String: AnyHashable] = [:]
@@ -55,7 +57,9 @@ public final class Screen {
       causes?[region, default: []].append("new")
       return
     }
-    if contents[position].text == nil, causes?[region] == nil {
+    if asksWhy, !saysWhy(region), let cause = RunningClosure.takeCause(of: region) {
+      note(region, because: [Difference.text(of: cause)])
+    } else if contents[position].text == nil, causes?[region] == nil {
       causes?[region, default: []].append("new")
     }
     contents[position].text = text

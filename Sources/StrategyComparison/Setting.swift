@@ -98,3 +98,10 @@ extension Strategy {
   /// Whether its causes say more than that anything has changed, or what view stores say, too.
   var saysWhy: Bool { self == .tracking || self == .viewStores }
 }
+
+extension [Strategy] {
+  /// Each of them once, where it is named first: a report has one column for each.
+  var each: [Strategy] {
+    enumerated().filter { firstIndex(of: $0.element) == $0.offset }.map(\.element)
+  }
+}

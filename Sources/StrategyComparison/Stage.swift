@@ -90,11 +90,8 @@ package final class Stage {
   func trace(_ strategy: Strategy) -> Tracing? {
     _ = screen.takeCauses(isTold: false)
     guard strategy.saysWhy else { return nil }
-    return traceRenders { [unowned screen] cause in
-      if screen.has(cause.label), !screen.saysWhy(cause.label) {
-        screen.note(cause.label, because: [Difference.text(of: cause)])
-      }
-    }
+    screen.asksWhy = true
+    return traceRenders { _ in }
   }
 
   /// What the app's views showed after each step, how often they ran for it, and why: all effects are waited for.

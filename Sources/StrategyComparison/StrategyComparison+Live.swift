@@ -16,7 +16,7 @@ extension StrategyComparison {
     under strategies: [Strategy] = [.tracking, .viewStores, .everything]
   ) async -> ComparisonReport {
     var reports: [StrategyReport] = []
-    for strategy in strategies {
+    for strategy in strategies.each {
       let first = await causes(script, strategy)
       reports.append(await count(script, strategy, first.causes, tellsOfShared: first.shares))
     }

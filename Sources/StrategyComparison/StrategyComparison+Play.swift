@@ -24,7 +24,7 @@ extension StrategyComparison {
     var played: [Played] = []
     // What stages have in common, because the first state is held, or takes its shared values from somewhere.
     var common = SharedJournal()
-    for strategy in strategies {
+    for strategy in strategies.each {
       progress(strategy.rawValue)
       // First, so that what a process does once, getting to know the types, is no strategy's.
       let (first, firstShared) = SharedJournal.writing {

@@ -24,7 +24,7 @@ struct Outputs {
     self.command = command
     for option in options {
       guard let path = values[option] else { continue }
-      if path == "-" {
+      if path == "-" || path == "/dev/stdout" {
         if takesStandardOutput { throw .wrong(command, "only one can go to standard output") }
         places[option] = .standardOutput
         continue

@@ -7,8 +7,8 @@ enum PlayCommand {
   static let usage = """
     usage: Examples play tabs | cube | editor | meetings | todos | birds
 
-    Plays an app in the terminal, which has to have 80 columns and 24 lines; 40 columns will do for
-    meetings, todos and birds. The app is there twice, under tracking and under view stores, and both get
+    Plays an app in the terminal, which has to have 80 columns and 24 lines; 40 columns and 22 lines
+    will do for meetings, todos and birds. The app is there twice, under tracking and under view stores, and both get
     the same keys: beside each other on a screen of twice the width, else s shows the other one. Each
     region is drawn by a render closure of its own and flashes when that re-runs; beside its name stands
     how often it has under either, and below what both did for the last key, and why. q quits, but where

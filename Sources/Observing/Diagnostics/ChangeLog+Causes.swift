@@ -6,11 +6,14 @@ extension ChangeLog {
     RunLimit.note(cause)
     if WriteRecord.isOn { WriteRecord.willRun(closure, cause) }
     causes.hasSeenAll(closure)
+    if reporters.isEmpty { return }
     for reporter in reporters { reporter.report(cause) }
+    running = cause
   }
 
   /// What it has changed itself before it read it, it has seen, unless it has to run again.
   static func closureHasRun(_ closure: NodePointer) {
+    running = nil
     let flags = closure.pointee.flags
     if flags.contains(.closure), flags.isDisjoint(with: .stale) { causes.hasSeenAll(closure) }
   }

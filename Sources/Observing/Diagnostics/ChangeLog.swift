@@ -62,6 +62,7 @@ enum ChangeLog {
   static func turnOffIfUnused() {
     guard reporters.isEmpty, !RunLimit.isWatching, !WriteRecord.isOn else { return }
     isOn = false
+    running = nil
     late = [:]
     flushEnded()
   }

@@ -24,23 +24,26 @@ extension ChildPlace: LastValueKeeper {
 
   /// Takes the state as it is in the middle of a transaction.
   private func takeNew(_ state: Located<State>) {
-    let isNew = keepLast(state)
-    if isNew { lastIsNew = true }
+    if keepLast(state, isAsked: !lastIsNew) { lastIsNew = true }
   }
 
-  /// Returns whether it is another one than before.
-  @discardableResult
-  private func keepLast(_ state: Located<State>) -> Bool {
-    let isSame =
-      last != nil
+  /// Whether a state is the one that is kept.
+  private func isLast(_ state: Located<State>) -> Bool {
+    last != nil
       && withAddress(of: &last!) {
         LiveValues.areCertainlySame(slot.locator.shape, $0, state.address, isOldAlive: true)
       }
-    if !isSame { lastCount += 1 }
+  }
+
+  /// Returns whether it is another one than before, if that is asked.
+  @discardableResult
+  private func keepLast(_ state: Located<State>, isAsked: Bool = false) -> Bool {
+    let isNew = (isAsked || areLastCounted) && !isLast(state)
+    if isNew { lastCount += 1 }
     // Also where it is the same: what its collections held may have been let go of.
     holdLast()
     last = state.pointee
-    return !isSame
+    return isNew
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.

@@ -34,8 +34,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private var knowsOfReplacement = false
   /// Whether the last value has been changed since the last commit.
   @exclusivity(unchecked) var lastIsNew = false
-  /// How often the last value has been replaced by another one.
+  /// How often the last value has been replaced by another one, since somebody has asked for that.
   @exclusivity(unchecked) var lastCount: UInt64 = 0
+  @exclusivity(unchecked) var areLastCounted = false
   /// The state at the last commit, of a child that may go.
   @exclusivity(unchecked) var last: State?
   /// The property around the child, which tells when it is changed in place.
@@ -275,6 +276,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func contentToken() -> Stamp? { tokenOfAll }
   override func lastToken() -> Stamp? { tokenOfLast }
-  override var lastChanges: UInt64? { slot.mayGo ? lastCount : nil }
+  override var lastChanges: UInt64? {
+    guard slot.mayGo else { return nil }
+    areLastCounted = true
+    return lastCount
+  }
   override func trackForWhole() { trackAll() }
 }

@@ -106,4 +106,11 @@ package enum RunningClosure {
   package static var dependencies: [String] {
     Closure.current.map { Closure.dependencies(of: $0) } ?? []
   }
+
+  /// Why the closure of a label runs that runs now, or made the one that does; told once, and while renders are traced.
+  package static func takeCause(of label: String) -> RenderCause? {
+    guard let cause = ChangeLog.running, cause.label == label else { return nil }
+    ChangeLog.running = nil
+    return cause
+  }
 }

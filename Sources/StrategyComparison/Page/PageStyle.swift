@@ -6,14 +6,14 @@ enum PageStyle {
   private static let colors = """
     :root {
       --paper: #fff; --ink: #1c1f24; --soft: #56606c; --line: #d9dee5; --panel: #f5f7f9;
-      --run: #b3205e; --run-ink: #fff; --load: #b9c3d0; --load-ink: #1c1f24; --none: #e6eaef;
+      --run: #b3205e; --run-ink: #fff; --load: #b9c3d0; --load-ink: #1c1f24; --none: #e6eaef; --edge: #8a95a3;
       --tracking: #0b7a5c; --view-stores: #2360c4; --everything: #a86200; --naive: #7450a8;
       --win: #e3f3ec; color-scheme: light dark;
     }
     @media screen and (prefers-color-scheme: dark) {
       :root {
         --paper: #14171b; --ink: #e6e9ee; --soft: #a3adb9; --line: #333a44; --panel: #1c2127;
-        --run: #ff7aa8; --run-ink: #14171b; --load: #56616f; --load-ink: #fff; --none: #2a313a;
+        --run: #ff7aa8; --run-ink: #14171b; --load: #56616f; --load-ink: #fff; --none: #2a313a; --edge: #6b7785;
         --tracking: #4cc9a0; --view-stores: #82aeff; --everything: #e0a24a; --naive: #c3a2e6;
         --win: #173329;
       }
@@ -72,6 +72,7 @@ enum PageStyle {
     .timeline figcaption strong { color: var(--ink); margin-right: 0.3em; font-size: 0.875rem; }
     .rows { font-size: 0.8125rem; border-collapse: separate; border-spacing: 2px; }
     .rows th[scope=row] { padding-right: 8px; font-weight: inherit; text-align: left; white-space: nowrap; }
+    .rows th[scope=row], .rows thead td { position: sticky; left: 0; background: var(--panel); }
     .rows .action span { margin: 0 auto; }
     .rows .action { vertical-align: bottom; padding: 0 0 2px; color: var(--soft); font-weight: inherit; }
     .rows .action span {
@@ -81,7 +82,7 @@ enum PageStyle {
     .cell { border-radius: 3px; padding: 0; text-align: center; font-size: 0.75rem; }
     .rows .cell { min-width: 22px; padding: 0 2px; height: 19px; line-height: 19px; white-space: nowrap; }
     .rows .many { font-size: 0.625rem; padding: 0 1px; letter-spacing: -0.02em; }
-    .none { background: var(--none); }
+    .none { background: var(--none); box-shadow: inset 0 0 0 1px var(--edge); }
     .run { background: var(--run); color: var(--run-ink); cursor: help; font-variant-numeric: tabular-nums; }
     .load { background: var(--load); color: var(--load-ink); }
     .cell:focus, .run:hover { outline: 2px solid var(--ink); outline-offset: 1px; }

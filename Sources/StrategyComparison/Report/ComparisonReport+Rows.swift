@@ -32,7 +32,8 @@ extension ComparisonReport {
             Self.runs(sum($0.first, of: idle.contains), sum($0.again, of: idle.contains))
           }))
     }
-    return rows + [Row(name: "all", cells: played.map { Self.runs(sum($0.first), sum($0.again)) })]
+    let all = regions.contains("all") ? "all regions" : "all"
+    return rows + [Row(name: all, cells: played.map { Self.runs(sum($0.first), sum($0.again)) })]
   }
 
   /// A region's label; that there is none, if it is empty.

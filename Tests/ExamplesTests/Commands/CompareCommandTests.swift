@@ -112,11 +112,34 @@ struct CompareCommandTests {
     }
   }
 
+  @Test("A file keeps who may read it, and a link leads where it led, be there a file or not")
+  func linksAndModes() async throws {
+    try await withFolder { folder in
+      let script = """
+        umask 022; echo old > closed; chmod 600 closed; echo old > there; ln -s there toThere; ln -s gone toGone
+        $EXAMPLES compare H --json closed --html toThere > /dev/null && $EXAMPLES compare H --json toGone > /dev/null
+        stat -c '%n %a %F' closed there toThere gone toGone; ls -A | wc -l
+        """
+      let told = try Command.shell(script, in: folder)
+      #expect(
+        told.output == """
+          closed 600 regular file
+          there 644 regular file
+          toThere 777 symbolic link
+          gone 644 regular file
+          toGone 777 symbolic link
+          5
+
+          """)
+    }
+  }
+
   @Test("Two reports do not go to one place, however it is written")
   func samePlace() async throws {
     try await withFolder { folder in
-      _ = try Command.shell("touch F; ln -s F G", in: folder)
-      for (one, other) in [("F", "F"), ("F", "./F"), ("F", "G")] {
+      _ = try Command.shell("touch F; ln -s F G; ln F H; ln -s new I; ln -s I J", in: folder)
+      let pairs = [("F", "F"), ("F", "./F"), ("F", "G"), ("F", "H"), ("new", "I"), ("I", "J")]
+      for (one, other) in pairs {
         let result = try Command.shell(
           "$EXAMPLES compare H --json \(one) --html \(other)", in: folder)
         #expect(result.code == 64 && result.output == "")

@@ -34,16 +34,14 @@ enum HTMLOverview {
       compared += other.total(\.comparisons) - tracking.total(\.comparisons)
     }
     if ratios.isEmpty { return [] }
-    let (faster, slower) = (ratios.count { $0 > 1.11 }, ratios.count { $0 < 0.9 })
-    let middle = NumberText.ratio(Statistics.median(ratios))
-    let most = NumberText.ratio(ratios.max() ?? 1)
-    var first =
-      "Tracking is faster than view stores in \(faster) of \(ratios.count) scenarios, slower in \(slower)"
-    first += ", and as fast in \(ratios.count - faster - slower): \(middle) as fast at the median, "
-    first += "\(most) at most."
-    var second = "It ran as many closures in \(same)"
-    if fewer > 0 { second += ", fewer in \(fewer)" }
-    if more > 0 { second += ", more in \(more)" }
+    var second = "It ran "
+    if ratios.count == 1 {
+      second += "\(fewer > 0 ? "fewer" : more > 0 ? "more" : "as many") closures"
+    } else {
+      second += "as many closures in \(same)"
+      if fewer > 0 { second += ", fewer in \(fewer)" }
+      if more > 0 { second += ", more in \(more)" }
+    }
     second +=
       "; view stores made \(NumberText.count(made)) view states more for that, and compared "
     second += "\(NumberText.count(compared)) times more."
@@ -51,7 +49,22 @@ enum HTMLOverview {
       more == 0
       ? "What a view state spares in drawing, tracking spares, too, with no view state to write, to make or to compare."
       : "What tracking spares in making and comparing view states, it partly gives back in runs."
-    return [first + " " + second + " " + third]
+    return ["\(speed(ratios)) \(second) \(third)"]
+  }
+
+  /// Of each scenario's time under view stores over that under tracking.
+  private static func speed(_ ratios: [Double]) -> String {
+    let (faster, slower) = (ratios.count { $0 > 1.11 }, ratios.count { $0 < 0.9 })
+    let most = NumberText.ratio(ratios.max() ?? 1)
+    if ratios.count == 1 {
+      let than = faster > 0 ? "faster than" : slower > 0 ? "slower than" : "about as fast as"
+      return "Tracking is \(than) view stores: \(most) as fast."
+    }
+    let middle = NumberText.ratio(Statistics.median(ratios))
+    let same = ratios.count - faster - slower
+    return
+      "Tracking is faster than view stores in \(faster) of \(ratios.count) scenarios, slower in \(slower), "
+      + "and as fast in \(same): \(middle) as fast at the median, \(most) at most."
   }
 
   private static func time(_ report: StrategyReport) -> Double? { report.mean(\.warmNanoseconds) }

@@ -195,6 +195,8 @@ extension ChangeLog {
   nonisolated(unsafe) static var paused: [(number: UInt64, report: (RenderCause) -> Void)] = []
   nonisolated(unsafe) static var isPaused = false
   nonisolated(unsafe) static var lastReporter: UInt64 = 0
+  /// Why the closure runs that runs now, if anybody was told.
+  nonisolated(unsafe) static var running: RenderCause?
   nonisolated(unsafe) static var path: [String] = []
   nonisolated(unsafe) static var regions: [Region] = []
   nonisolated(unsafe) static var causes = ChangeCauses()
