@@ -47,10 +47,11 @@ enum Bench {
       return 0
     }
     // Before anything is measured, so that no work is lost.
+    let peers = try PeerFigures(reading: options.beside, for: sections.flatMap(\.cases))
     let outputs = try Outputs(
       options.files, of: ["--json", "--markdown"], for: "bench")
 
-    let meter = Meter(isQuick: options.isQuick)
+    let meter = Meter(isQuick: options.isQuick, peers: peers)
     let printer = BenchPrinter(
       total: wanted.reduce(0) { $0 + $1.cases.count }, isSilent: outputs.takesStandardOutput)
     printer.print(BenchTable.head(isQuick: options.isQuick))

@@ -6,12 +6,16 @@ struct BenchOptions: Equatable, Sendable {
   }
 
   static let usage = """
-    usage: Examples bench [--quick] [--only TEXT] [--json FILE] [--markdown FILE] [--list]
+    usage: Examples bench [--quick] [--only TEXT] [--beside FILE] [--json FILE] [--markdown FILE]
+           Examples bench --list [--quick] [--only TEXT]
 
     Measures what the library costs, beside what else there is, and prints a table for each section.
 
       --quick          fewer and shorter rounds: less than a minute in all
       --only TEXT      what has TEXT in its name or its section's name; letter case does not matter
+      --beside FILE    holds ours beside a peer's figures, measured in the same minutes: an array of
+                       objects with name (as --list prints it), median, unit and source (whose it is),
+                       and, if the line's own will not do, budget; may be given several times
       --json FILE      writes the measurements to FILE, as an array of objects
       --markdown FILE  writes the tables to FILE, as Markdown; - is standard output, for either
       --list           prints the names of sections and measurements, and measures nothing;
@@ -19,15 +23,20 @@ struct BenchOptions: Equatable, Sendable {
       --help           prints this
 
     A ratio is the median over the rounds; the spread is the width of the rounds' middle half, in
-    percent of the median. "quoted" marks a figure that was not measured here. Going over a budget
-    is said, and is no error.
+    percent of the median. Times are judged by ratios alone, to what was measured in the same run:
+    other code that does the same, a peer, or a yardstick, which is done in turns with ours.
+    \(Yardstick.meaning)
+    "history" marks a figure of another day, which judges nothing. Going over a budget is said, and
+    is no error.
 
-    Exit codes: 64 for a wrong command line, 70 for work that came to a wrong result, 73 for a file
-    that cannot be written, 74 for standard output that nobody takes.
+    Exit codes: 64 for a wrong command line and for a peer's figure that fits no line, 70 for work
+    that came to a wrong result, 73 for a file that cannot be written or read, 74 for standard output
+    that nobody takes.
     """
 
   var isQuick = false
   var only: String?
+  var beside: [String] = []
   var json: String?
   var markdown: String?
   var isList = false
@@ -42,6 +51,7 @@ struct BenchOptions: Equatable, Sendable {
       case "--list": isList = true
       case "--help", "-h": isHelp = true
       case "--only": only = try Self.value(of: word, from: &rest)
+      case "--beside": beside.append(try Self.value(of: word, from: &rest))
       case "--json": json = try Self.value(of: word, from: &rest)
       case "--markdown": markdown = try Self.value(of: word, from: &rest)
       default: throw Wrong(message: "unknown: \(word)")

@@ -63,13 +63,13 @@ enum BenchTable {
     return line
   }
 
-  /// Where the quoted figures of a section come from.
+  /// Whose figures stand in a section that were not measured by this program, and where they come from.
   static func sources(_ measurements: [Measurement]) -> [String] {
-    var sources: [String] = []
-    for source in measurements.compactMap(\.quoted?.source) where !sources.contains(source) {
-      sources.append(source)
-    }
-    return sources.map { "Quoted: \($0)." }
+    var lines: [String] = []
+    let peers = measurements.flatMap { $0.peers.map { "Beside: \($0.source)." } }
+    let history = measurements.compactMap { $0.history.map { "History: \($0.source)." } }
+    for line in peers + history where !lines.contains(line) { lines.append(line) }
+    return lines
   }
 
   static func summary(_ measurements: [Measurement]) -> [String] {
@@ -84,16 +84,23 @@ enum BenchTable {
 
   // MARK: Cells
 
-  /// What a measurement stands beside: measured, quoted, or a limit.
+  /// What a measurement stands beside: measured in the same rounds, by a peer, on another day, or a limit.
   static func beside(_ measurement: Measurement) -> String {
+    let unit = measurement.unit
     var parts: [String] = []
     if let beside = measurement.beside {
-      parts.append("\(beside.name) \(text(beside.figure, measurement.unit))")
+      parts.append("\(beside.name) \(text(beside.figure, unit))")
     }
-    if let quoted = measurement.quoted {
-      let range = quoted.upTo.map { " to \(number($0))" } ?? ""
-      let value = number(quoted.value) + range
-      parts.append("\(quoted.name) \(value) \(measurement.unit.rawValue) quoted")
+    let isAlone =
+      measurement.peers.count == 1 && measurement.beside == nil && measurement.limit == nil
+    for peer in measurement.peers {
+      let ratio = isAlone ? nil : measurement.ratio(to: peer)
+      let times = ratio.map { " (\(self.ratio($0)))" } ?? ""
+      parts.append("\(peer.name) \(number(peer.median)) \(unit.rawValue)\(times)")
+    }
+    if let history = measurement.history {
+      let range = history.upTo.map { " to \(number($0))" } ?? ""
+      parts.append("\(history.name) \(number(history.value))\(range) \(unit.rawValue) history")
     }
     if let limit = measurement.limit {
       parts.append("at most \(number(limit)) \(measurement.unit.rawValue)")

@@ -2,14 +2,14 @@ import Foundation
 
 extension Measurement: Encodable {
   private enum Key: String, CodingKey {
-    case section, name, unit, median, spread, rounds, ratio, budget, ok, limit, beside, quoted, note
-    case value, upTo, source
+    case section, name, unit, median, spread, rounds, ratio, budget, ok, limit, beside, peers
+    case history, note, value, upTo, source
   }
 
   /// Encodes one object.
   ///
   /// What is always there, be it null: section, name, unit, median, spread, rounds, ratio. What is there
-  /// if there is such a thing: budget and ok, limit, beside, quoted, note.
+  /// if there is such a thing: budget and ok, limit, beside, peers, history, note.
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(section, forKey: .section)
@@ -28,12 +28,22 @@ extension Measurement: Encodable {
       try inner.encode(beside.figure.median, forKey: .median)
       try inner.encode(beside.figure.spread, forKey: .spread)
     }
-    if let quoted {
-      var inner = object.nestedContainer(keyedBy: Key.self, forKey: .quoted)
-      try inner.encode(quoted.name, forKey: .name)
-      try inner.encode(quoted.value, forKey: .value)
-      try inner.encodeIfPresent(quoted.upTo, forKey: .upTo)
-      try inner.encode(quoted.source, forKey: .source)
+    if !peers.isEmpty {
+      var inner = object.nestedUnkeyedContainer(forKey: .peers)
+      for peer in peers {
+        var one = inner.nestedContainer(keyedBy: Key.self)
+        try one.encode(peer.source, forKey: .source)
+        try one.encode(peer.median, forKey: .median)
+        try one.encode(ratio(to: peer), forKey: .ratio)
+        try one.encode(peer.budget, forKey: .budget)
+      }
+    }
+    if let history {
+      var inner = object.nestedContainer(keyedBy: Key.self, forKey: .history)
+      try inner.encode(history.name, forKey: .name)
+      try inner.encode(history.value, forKey: .value)
+      try inner.encodeIfPresent(history.upTo, forKey: .upTo)
+      try inner.encode(history.source, forKey: .source)
     }
     try object.encodeIfPresent(note, forKey: .note)
   }

@@ -11,6 +11,16 @@ struct Measurement: Sendable, Equatable {
     /// For a mean of ratios.
     case times = "×"
 
+    /// What it is a unit of: figures in units of one kind can be held beside each other.
+    var quantity: Quantity {
+      switch self {
+      case .nanoseconds, .microseconds, .milliseconds, .seconds: .time
+      case .bytes: .bytes
+      case .allocations: .allocations
+      case .times: .ratio
+      }
+    }
+
     /// How many of it a second has.
     var perSecond: Double {
       switch self {
@@ -20,6 +30,11 @@ struct Measurement: Sendable, Equatable {
       case .seconds, .bytes, .allocations, .times: 1
       }
     }
+  }
+
+  /// What a unit measures.
+  enum Quantity: Sendable {
+    case time, bytes, allocations, ratio
   }
 
   /// What the rounds of one piece of work came to.
@@ -39,32 +54,12 @@ struct Measurement: Sendable, Equatable {
     var figure: Figure
   }
 
-  /// A figure that was not measured here.
-  struct Quoted: Sendable, Equatable {
-    /// Whose figure it is.
-    var name: String
-    /// In the unit of the measurement.
-    var value: Double
-    /// The other end, where a range is quoted; ratios are to the value.
-    var upTo: Double?
-    /// Where it comes from.
-    var source: String
-
-    /// What the macro-based peer takes.
-    static func peer(_ value: Double, upTo: Double? = nil) -> Quoted {
-      let source = "ported to Linux with its hot paths unchanged, on the development machine"
-      return Quoted(
-        name: "macro-based peer", value: value, upTo: upTo,
-        source: "the macro-based peer, \(source)")
-    }
-  }
-
   /// What there is to reach.
   enum Goal: Sendable, Equatable {
     case none
-    /// So many times what it stands beside, or what is quoted, at most.
+    /// So many times what it stands beside, at most.
     case ratio(Double)
-    /// So many of the unit, at most.
+    /// So many of the unit, at most: for what is counted, since times are others on each machine and day.
     case atMost(Double)
   }
 
@@ -74,8 +69,11 @@ struct Measurement: Sendable, Equatable {
   /// Nil if it could not be measured; the note says why.
   var figure: Figure?
   var beside: Beside?
-  var quoted: Quoted?
-  /// Of the figure to what it stands beside, to what is quoted, or to what it may be at most.
+  /// Those whose figures for the same work were measured in the same minutes.
+  var peers: [Peer] = []
+  /// Shown, and held against nothing.
+  var history: History?
+  /// Of the figure to what it stands beside, to a peer's, or to what it may be at most.
   ///
   /// Where it may be zero at most, it is the figure itself.
   var ratio: Double?
@@ -103,7 +101,7 @@ struct Measurement: Sendable, Equatable {
   ///   - measured: The ratio to what it stands beside, where there is something.
   mutating func judge(_ goal: Goal, measured: Double? = nil) {
     guard let figure else { return }
-    ratio = measured ?? quoted.map { figure.median / $0.value }
+    ratio = measured
     switch goal {
     case .none:
       break
@@ -111,6 +109,7 @@ struct Measurement: Sendable, Equatable {
       precondition(ratio != nil, "a ratio to nothing")
       budget = most
     case .atMost(let most):
+      precondition(unit.quantity != .time, "a time that is held against no other time")
       limit = most
       ratio = most == 0 ? figure.median : figure.median / most
       budget = most == 0 ? 0 : 1

@@ -6,7 +6,7 @@ extension Meter {
   /// returns makes them and answers with what keeps them, or nil if they came out wrong. It is called for
   /// several lots of them.
   func weigh(
-    goal: Measurement.Goal, quoted: Measurement.Quoted? = nil,
+    goal: Measurement.Goal, history: Measurement.History? = nil,
     prepare: (Int) -> () -> AnyObject?
   ) throws -> Measurement {
     // A multiple of 4,096, since parts of the graph are allocated so many at a time.
@@ -33,7 +33,7 @@ extension Meter {
     Sink.take(made)
     // The question itself takes some bytes, which come to nothing here.
     let bytes = Double(max(0, after - before)) / Double(lots.weighed * count)
-    var measurement = Measurement(unit: .bytes, figure: .exact(bytes.rounded()), quoted: quoted)
+    var measurement = Measurement(unit: .bytes, figure: .exact(bytes.rounded()), history: history)
     measurement.judge(goal)
     return measurement
   }
@@ -42,7 +42,7 @@ extension Meter {
   ///
   /// `run` does so many operations, and answers whether everything came out as it has to.
   func countAllocations(
-    goal: Measurement.Goal, quoted: Measurement.Quoted? = nil, run: (Int) -> Bool
+    goal: Measurement.Goal, history: Measurement.History? = nil, run: (Int) -> Bool
   ) throws -> Measurement {
     let operations = 1000
     var isRight = run(100)
@@ -52,7 +52,7 @@ extension Meter {
       return .notMeasured("not on this platform", unit: .allocations)
     }
     let figure = Measurement.Figure.exact(Double(allocations) / Double(operations))
-    var measurement = Measurement(unit: .allocations, figure: figure, quoted: quoted)
+    var measurement = Measurement(unit: .allocations, figure: figure, history: history)
     measurement.judge(goal)
     return measurement
   }

@@ -8,19 +8,27 @@ final class Meter {
   }
 
   let isQuick: Bool
+  private let peers: PeerFigures
   /// What was measured before, for cases that sum up.
   private(set) var results: [Measurement] = []
 
   /// Makes a meter.
   ///
-  /// - Parameter isQuick: Whether fewer and shorter rounds have to do.
-  init(isQuick: Bool) { self.isQuick = isQuick }
+  /// - Parameters:
+  ///   - isQuick: Whether fewer and shorter rounds have to do.
+  ///   - peers: What peers took for the same work.
+  init(isQuick: Bool, peers: PeerFigures = PeerFigures()) {
+    self.isQuick = isQuick
+    self.peers = peers
+  }
 
   /// Measures a case, and keeps what it came to.
   func run(_ one: BenchCase, of section: BenchSection) throws -> Measurement {
     var measurement = try one.measure(self)
+    precondition(measurement.unit.quantity == one.quantity, "\(one.name) is of another kind")
     measurement.section = section.name
     measurement.name = one.name
+    measurement.judge(beside: peers.peers(of: one, in: measurement.unit))
     results.append(measurement)
     return measurement
   }
@@ -35,18 +43,16 @@ final class Meter {
 
   // MARK: Measurements
 
-  /// Measures one piece of work by itself, or beside a quoted figure.
+  /// Measures one piece of work by itself.
   func measure(
-    _ work: Work, unit: Measurement.Unit = .nanoseconds, goal: Measurement.Goal = .none,
-    quoted: Measurement.Quoted? = nil
+    _ work: Work, unit: Measurement.Unit = .nanoseconds, history: Measurement.History? = nil
   ) throws -> Measurement {
-    try measureSum([work], unit: unit, goal: goal, quoted: quoted)
+    try measureSum([work], unit: unit, history: history)
   }
 
   /// Measures the sum of several pieces of work, each done in every round.
   func measureSum(
-    _ works: [Work], unit: Measurement.Unit = .nanoseconds, goal: Measurement.Goal = .none,
-    quoted: Measurement.Quoted? = nil
+    _ works: [Work], unit: Measurement.Unit = .nanoseconds, history: Measurement.History? = nil
   ) throws -> Measurement {
     let iterations = try works.map(calibrate)
     var times: [Double] = []
@@ -55,9 +61,7 @@ final class Meter {
       for (work, count) in zip(works, iterations) { sum += try time(work, count) }
       times.append(sum * unit.perSecond)
     }
-    var measurement = Measurement(unit: unit, figure: figure(times), quoted: quoted)
-    measurement.judge(goal)
-    return measurement
+    return Measurement(unit: unit, figure: figure(times), history: history)
   }
 
   /// Measures two pieces of work in turns: A B A B.
@@ -65,7 +69,7 @@ final class Meter {
   /// The ratio is the median of the rounds' ratios, so that what slows a stretch of rounds slows both.
   func compare(
     _ ours: Work, with other: Work, unit: Measurement.Unit = .nanoseconds,
-    goal: Measurement.Goal = .none, quoted: Measurement.Quoted? = nil, note: String? = nil
+    goal: Measurement.Goal = .none, history: Measurement.History? = nil, note: String? = nil
   ) throws -> Measurement {
     let ourIterations = try calibrate(ours)
     let otherIterations = try calibrate(other)
@@ -77,7 +81,7 @@ final class Meter {
     }
     var measurement = Measurement(
       unit: unit, figure: figure(ourTimes),
-      beside: .init(name: other.name, figure: figure(otherTimes)), quoted: quoted, note: note)
+      beside: .init(name: other.name, figure: figure(otherTimes)), history: history, note: note)
     let ratios = zip(ourTimes, otherTimes).map { $0 / $1 }
     measurement.judge(goal, measured: Statistics.median(ratios))
     return measurement

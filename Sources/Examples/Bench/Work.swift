@@ -44,15 +44,24 @@ struct BenchCase {
   let name: String
   /// Whether it is left out by `--quick`.
   var isSlow = false
+  /// What is measured; known beforehand, so that a peer's figure can be refused before anything is.
+  let quantity: Measurement.Quantity
+  /// What it may be at most, in times of a peer's figure that says nothing else: by itself no more than it.
+  let peerBudget: Double
   /// Measures it.
   ///
   /// Everything it needs is made here, so that a case that is not asked for costs nothing.
   let measure: (Meter) throws -> Measurement
 
   /// Names something to measure.
-  init(_ name: String, isSlow: Bool = false, measure: @escaping (Meter) throws -> Measurement) {
+  init(
+    _ name: String, of quantity: Measurement.Quantity = .time, isSlow: Bool = false,
+    peerBudget: Double = 1, measure: @escaping (Meter) throws -> Measurement
+  ) {
     self.name = name
+    self.quantity = quantity
     self.isSlow = isSlow
+    self.peerBudget = peerBudget
     self.measure = measure
   }
 }

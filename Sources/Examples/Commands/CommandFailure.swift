@@ -17,6 +17,11 @@ struct CommandFailure: Error, Equatable {
     CommandFailure(line: prefix(command) + "cannot write \(file.path): \(file.reason)", code: 73)
   }
 
+  /// A file that cannot be read.
+  static func unreadable(_ command: String, _ path: String, _ reason: String) -> CommandFailure {
+    CommandFailure(line: prefix(command) + "cannot read \(path): \(reason)", code: 73)
+  }
+
   private static func prefix(_ command: String?) -> String {
     command.map { "Examples: \($0): " } ?? "Examples: "
   }

@@ -8,7 +8,7 @@ struct BenchOptionsTests {
   func none() throws {
     let options = try BenchOptions([])
     #expect(!options.isQuick && !options.isList && !options.isHelp)
-    #expect(options.json == nil && options.markdown == nil)
+    #expect(options.json == nil && options.markdown == nil && options.beside.isEmpty)
     #expect(options.wants("anything", of: "any section"))
   }
 
@@ -16,11 +16,13 @@ struct BenchOptionsTests {
   func all() throws {
     let options = try BenchOptions([
       "--json", "a.json", "--quick", "--only", "read", "--markdown", "b.md", "--list", "--help",
+      "--beside", "c.json", "--beside", "d.json",
     ])
     #expect(options.isQuick && options.isList && options.isHelp)
     #expect(options.json == "a.json")
     #expect(options.markdown == "b.md")
     #expect(options.only == "read")
+    #expect(options.beside == ["c.json", "d.json"])
   }
 
   @Test(
@@ -29,6 +31,7 @@ struct BenchOptionsTests {
       (["--fast"], "unknown: --fast"), (["quick"], "unknown: quick"),
       (["--json"], "--json needs a value"), (["--only", "--quick"], "--only needs a value"),
       (["--markdown", ""], "--markdown needs a value"),
+      (["--beside", "--json", "a.json"], "--beside needs a value"),
     ])
   func wrong(words: [String], message: String) {
     #expect(throws: BenchOptions.Wrong(message: message)) { try BenchOptions(words) }
@@ -42,12 +45,12 @@ struct BenchOptionsTests {
     #expect(!options.wants("bytes", of: "Values"))
   }
 
-  @MainActor @Test("Names are unique, and --quick leaves out what is slow")
+  @MainActor @Test("Names are unique in all sections, and --quick leaves out what is slow")
   func sections() throws {
+    let all = Bench.sections.flatMap { $0.cases.map(\.name) }
+    #expect(Set(all).count == all.count, "a peer's figures name a line without its section")
     for section in Bench.sections {
-      let names = section.cases.map(\.name)
-      #expect(Set(names).count == names.count, "\(section.name)")
-      #expect(!names.isEmpty, "\(section.name)")
+      #expect(!section.cases.isEmpty, "\(section.name)")
     }
     let quick = Bench.chosen(from: Bench.sections, by: try BenchOptions(["--quick"]))
     #expect(!quick.contains { $0.cases.contains { $0.isSlow } })

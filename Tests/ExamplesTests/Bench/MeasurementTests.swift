@@ -18,13 +18,36 @@ struct MeasurementTests {
     #expect(measurement.isWithinBudget == false)
   }
 
-  @Test("A quoted figure gives a ratio; no goal gives no budget")
-  func quoted() {
+  @Test("A figure of another day gives no ratio and no budget")
+  func history() {
     var measurement = Measurement(unit: .milliseconds, figure: Self.figure)
-    measurement.quoted = .init(name: "other", value: 40, source: "a text")
+    measurement.history = .init(name: "other", value: 40, source: "a text")
     measurement.judge(.none)
-    #expect(measurement.ratio == 0.5)
+    #expect(measurement.ratio == nil)
     #expect(measurement.isWithinBudget == nil)
+  }
+
+  @Test("Of peers and what stands beside, the one furthest over its budget judges")
+  func peers() {
+    var measurement = Measurement(unit: .milliseconds, figure: Self.figure)
+    measurement.judge(beside: [.init(source: "A, fast", median: 40, budget: 0.6)])
+    #expect(measurement.ratio == 0.5 && measurement.budget == 0.6)
+    #expect(measurement.isWithinBudget == true)
+    measurement.peers = [
+      .init(source: "A, fast", median: 40, budget: 0.6), .init(source: "B", median: 16, budget: 1),
+    ]
+    let both = measurement.peers
+    #expect(both.map(\.name) == ["A", "B"])
+    measurement.judge(.none)
+    measurement.judge(beside: both)
+    #expect(measurement.ratio == 1.25 && measurement.budget == 1)
+    #expect(measurement.isWithinBudget == false)
+    measurement.judge(.ratio(2), measured: 3)
+    measurement.judge(beside: both)
+    #expect(measurement.ratio == 3 && measurement.budget == 2, "1.5 times is further than 1.25")
+    measurement.judge(.ratio(4), measured: 3)
+    measurement.judge(beside: both)
+    #expect(measurement.ratio == 1.25 && measurement.budget == 1)
   }
 
   @Test("A limit is a budget of one; a limit of nothing is one of zero")
@@ -46,7 +69,9 @@ struct MeasurementTests {
     full.section = "section"
     full.name = "full"
     full.beside = .init(name: "other", figure: .exact(40))
+    full.history = .init(name: "old", value: 30, upTo: 50, source: "a text")
     full.judge(.ratio(0.6), measured: 0.5)
+    full.judge(beside: [.init(source: "peer, 1.0", median: 80, budget: 1)])
     let missing = Measurement.notMeasured("no reason", unit: .seconds)
     let data = try Measurement.json([full, missing])
     let objects = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
@@ -54,6 +79,7 @@ struct MeasurementTests {
     #expect(
       Set(objects[0].keys) == [
         "section", "name", "unit", "median", "spread", "rounds", "ratio", "budget", "ok", "beside",
+        "peers", "history",
       ])
     #expect(objects[0]["name"] as? String == "full")
     #expect(objects[0]["unit"] as? String == "ns")
@@ -63,6 +89,12 @@ struct MeasurementTests {
     #expect(objects[0]["ratio"] as? Double == 0.5)
     #expect(objects[0]["budget"] as? Double == 0.6)
     #expect(objects[0]["ok"] as? Bool == true)
+    let peer = try #require((objects[0]["peers"] as? [[String: Any]])?.first)
+    #expect(peer["source"] as? String == "peer, 1.0")
+    #expect(peer["median"] as? Double == 80)
+    #expect(peer["ratio"] as? Double == 0.25)
+    #expect(peer["budget"] as? Double == 1)
+    #expect((objects[0]["history"] as? [String: Any])?["upTo"] as? Double == 50)
     #expect(
       Set(objects[1].keys) == [
         "section", "name", "unit", "median", "spread", "rounds", "ratio", "note",
@@ -75,12 +107,14 @@ struct MeasurementTests {
   func rows() {
     var measurement = Measurement(unit: .nanoseconds, figure: Self.figure)
     measurement.name = "a | b"
-    measurement.quoted = .init(name: "other", value: 40, source: "a text")
-    measurement.judge(.ratio(0.4))
+    measurement.history = .init(name: "other", value: 50, source: "a text")
+    measurement.judge(beside: [.init(source: "peer 1.0, C++", median: 40, budget: 0.4)])
     #expect(
       BenchMarkdown.row(measurement)
-        == "| a \\| b | 20 ns ±10% | other 40 ns quoted | 0.50 | 0.40 | OVER |")
-    #expect(BenchTable.sources([measurement, measurement]) == ["Quoted: a text."])
+        == "| a \\| b | 20 ns ±10% | peer 1.0 40 ns, other 50 ns history | 0.50 | 0.40 | OVER |")
+    #expect(
+      BenchTable.sources([measurement, measurement])
+        == ["Beside: peer 1.0, C++.", "History: a text."])
     let row = BenchTable.row(measurement)
     #expect(row.hasPrefix("  a | b "))
     #expect(row.hasSuffix(" 0.50    0.40  OVER"))

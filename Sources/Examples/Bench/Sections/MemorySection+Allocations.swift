@@ -4,19 +4,21 @@ extension Bench {
   /// Allocations in a steady state.
   static var allocations: [BenchCase] {
     [
-      BenchCase("allocations per re-run: a class's property") { meter in
+      BenchCase("allocations per re-run: a class's property", of: .allocations) { meter in
         let object = Models.Leaf(0)
         return try count(meter, read: { object.value }, write: { object.value = $0 })
       },
-      BenchCase("allocations per re-run: a state of 10 plain properties") { meter in
+      BenchCase("allocations per re-run: a state of 10 plain properties", of: .allocations) {
+        meter in
         let holder = Models.TenHolder()
         return try count(meter, read: { holder.state.a }, write: { holder.state.a = $0 })
       },
-      BenchCase("allocations per re-run: an integer beside strings and arrays") { meter in
+      BenchCase("allocations per re-run: an integer beside strings and arrays", of: .allocations) {
+        meter in
         let holder = Models.RichHolder()
         return try count(meter, read: { holder.state.count }, write: { holder.state.count = $0 })
       },
-      BenchCase("allocations per re-run: a derived value between") { meter in
+      BenchCase("allocations per re-run: a derived value between", of: .allocations) { meter in
         let object = Models.Leaf(0)
         let double = Derived { object.value * 2 }
         return try count(meter, read: { double.value / 2 }, write: { object.value = $0 })

@@ -28,16 +28,16 @@ extension Bench {
 
   private static var layouts: [BenchCase] {
     [
-      BenchCase("bytes per tracked property over its value, of 10 in a struct") { _ in
+      BenchCase("bytes per tracked property over its value, of 10 in a struct", of: .bytes) { _ in
         let over = MemoryLayout<TrackedTen>.size - MemoryLayout<PlainTen>.size
         var measurement = Measurement(unit: .bytes, figure: .exact(Double(over) / 10))
         measurement.judge(.atMost(16))
         return measurement
       },
-      BenchCase("heap bytes of a state of 10 tracked properties") { meter in
+      BenchCase("heap bytes of a state of 10 tracked properties", of: .bytes) { meter in
         try meter.weigh(
           goal: .atMost(0),
-          quoted: .peer(176)
+          history: .peer(176)
         ) { count in
           let states = UnsafeMutableBufferPointer<TrackedTen>.allocate(capacity: count)
           return {
@@ -56,17 +56,17 @@ extension Bench {
 
   private static var weights: [BenchCase] {
     [
-      BenchCase("a closure that reads 1 property, its token included") { meter in
+      BenchCase("a closure that reads 1 property, its token included", of: .bytes) { meter in
         try closures(
           meter,
           reading: 1, goal: .atMost(200),
-          quoted: .peer(1999))
+          history: .peer(1999))
       },
-      BenchCase("a closure that reads 10 properties, its token included") { meter in
+      BenchCase("a closure that reads 10 properties, its token included", of: .bytes) { meter in
         try closures(
           meter, reading: 10, goal: .none)
       },
-      BenchCase("a derived value that reads 1 property") { meter in
+      BenchCase("a derived value that reads 1 property", of: .bytes) { meter in
         let object = Models.Leaf(1)
         return try meter.weigh(goal: .none) { count in
           var made: [Derived<Int>] = []
@@ -83,13 +83,13 @@ extension Bench {
 
   /// Closures over properties that somebody else reads already, whose nodes are there.
   private static func closures(
-    _ meter: Meter, reading reads: Int, goal: Measurement.Goal, quoted: Measurement.Quoted? = nil
+    _ meter: Meter, reading reads: Int, goal: Measurement.Goal, history: Measurement.History? = nil
   ) throws -> Measurement {
     let objects = (0..<reads).map { Models.Leaf($0) }
     let seen = Box(0)
     let first = observe { for object in objects { seen.value &+= object.value } }
     defer { first.cancel() }
-    return try meter.weigh(goal: goal, quoted: quoted) { count in
+    return try meter.weigh(goal: goal, history: history) { count in
       var tokens: [ObservationToken] = []
       tokens.reserveCapacity(count)
       return {

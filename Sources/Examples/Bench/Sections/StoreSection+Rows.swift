@@ -7,19 +7,20 @@ extension Bench {
   static var storeRows: [BenchCase] {
     [
       BenchCase("send with 10,000 observed rows, one changes") { meter in
-        try meter.measure(
-          changingRow(of: 10_000), unit: .microseconds, goal: .atMost(1),
-          quoted: .peer(41_000, upTo: 62_000))
+        try meter.compare(
+          changingRow(of: 10_000), with: Yardstick.plainRow(of: 10_000), unit: .microseconds,
+          goal: .ratio(70),
+          history: .peer(41_000, upTo: 62_000))
       },
       BenchCase("replace one of 1,000 observed rows") { meter in
         let store = Models.store(rows: 1000)
         let (tokens, sum) = observeRows(of: store)
-        return try meter.measure(
+        return try meter.compare(
           Work { n in
             let before = sum.value
             for _ in 0..<n { store.send(.replaceRow(7)) }
             return withExtendedLifetime(tokens) { sum.value == before + n }
-          }, unit: .microseconds, goal: .atMost(1))
+          }, with: Yardstick.plainRow(of: 1000), unit: .microseconds, goal: .ratio(70))
       },
       BenchCase("append a row to 100 observed ones, and take it away") { meter in
         let store = Models.store(rows: 100)
@@ -50,16 +51,17 @@ extension Bench {
       },
     ]
       + [10, 1000, 100_000, 1_000_000].map { count in
-        let quoted: [Int: Double] = [10: 10.5, 1000: 114, 100_000: 13_900]
+        let history: [Int: Double] = [10: 10.5, 1000: 114, 100_000: 13_900]
         return BenchCase("one of \(Models.text(count)) rows changed in place, nobody observing") {
           meter in
           let store = Models.store(rows: count)
-          return try meter.measure(
+          return try meter.compare(
             Work { n in
               let before = store.rows[id: 7]?.value ?? 0
               for _ in 0..<n { store.send(.row(7, .increment)) }
               return store.rows[id: 7]?.value == before + n
-            }, unit: .microseconds, goal: .atMost(0.5), quoted: quoted[count].map { .peer($0) })
+            }, with: Yardstick.plainRow(of: count), unit: .microseconds, goal: .ratio(57),
+            history: history[count].map { .peer($0) })
         }
       }
   }
@@ -117,14 +119,15 @@ extension Bench {
 
   static var storeWeights: [BenchCase] {
     [
-      BenchCase("a live child store of a row, not observed") { meter in
-        try meter.weigh(goal: .atMost(200), quoted: .peer(2572, upTo: 3132)) { count in
+      BenchCase("a live child store of a row, not observed", of: .bytes) { meter in
+        try meter.weigh(goal: .atMost(200), history: .peer(2572, upTo: 3132)) { count in
           let store = Models.store(rows: count)
           let rows = store.scope(\.rows, action: Models.Action.row)
           return { Box(Array(rows)) }
         }
       },
-      BenchCase("allocations per action without effects, one closure re-runs") { meter in
+      BenchCase("allocations per action without effects, one closure re-runs", of: .allocations) {
+        meter in
         let store = Models.store()
         let token = observe { Sink.take(store.count) }
         return try meter.countAllocations(goal: .atMost(0)) { n in

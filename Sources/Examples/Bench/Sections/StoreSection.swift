@@ -2,10 +2,12 @@ import ObservableStore
 import Observing
 
 extension Bench {
-  /// What a store costs, line by line beside the macro-based peer's figures.
+  /// What a store costs, in times of plain work that is done in turns with it.
   static var stores: BenchSection {
     BenchSection(
-      name: "Stores", note: "the peer's figures are quoted; it does not run here",
+      name: "Stores",
+      note:
+        "beside yardsticks, which --help explains; the peer's figures are history: it does not run here",
       cases: storeReads + storeActions + storeRows + storeDepth + storeComposition + storeWeights)
   }
 
@@ -17,26 +19,26 @@ extension Bench {
     [
       BenchCase("store.count, no tracking active") { meter in
         let store = Models.store()
-        return try meter.measure(
+        return try meter.compare(
           Work { n in
             var sum = 0
             for _ in 0..<n { sum &+= store.count }
             return sum == 0
-          }, goal: .atMost(20), quoted: .peer(2000, upTo: 2500))
+          }, with: Yardstick.plainRead, goal: .ratio(18), history: .peer(2000, upTo: 2500))
       },
       BenchCase("store.count in a closure, each further read") { meter in
         let store = Models.store()
-        return try meter.measure(
+        return try meter.compare(
           Work(operations: 100) { n in
             var sum = 0
             let token = observe { for _ in 0..<n * 100 { sum &+= store.count } }
             return sum == 0 && token.runs == 1
-          }, goal: .atMost(10), quoted: .peer(2600, upTo: 4600))
+          }, with: Yardstick.plainRead, goal: .ratio(4.6), history: .peer(2600, upTo: 4600))
       },
       BenchCase("scope() of a place already scoped") { meter in
         let store = Models.store()
         let held = store.scope(\.child) { (action: Models.Action) in action }
-        return try meter.measure(
+        return try meter.compare(
           Work { n in
             var equal = 0
             for _ in 0..<n {
@@ -44,12 +46,12 @@ extension Bench {
               if child == held { equal += 1 }
             }
             return equal == n
-          }, goal: .atMost(200), quoted: .peer(12_000, upTo: 20_000))
+          }, with: Yardstick.lookupAndCall, goal: .ratio(8.5), history: .peer(12_000, upTo: 20_000))
       },
       BenchCase("scope() of an optional place already scoped") { meter in
         let store = Models.store()
         let held = store.scope(\.detail) { (action: Models.Action) in action }
-        return try meter.measure(
+        return try meter.compare(
           Work { n in
             var equal = 0
             for _ in 0..<n {
@@ -57,7 +59,7 @@ extension Bench {
               if child == held { equal += 1 }
             }
             return equal == n
-          }, goal: .atMost(200), quoted: .peer(12_000, upTo: 20_000))
+          }, with: Yardstick.lookupAndCall, goal: .ratio(8.5), history: .peer(12_000, upTo: 20_000))
       },
     ]
   }
@@ -68,17 +70,17 @@ extension Bench {
     [
       BenchCase("send: one property of 14, nobody observing") { meter in
         let store = Models.store()
-        return try meter.measure(
-          sending(to: store, .increment) { store.count }, unit: .microseconds, goal: .atMost(0.3),
-          quoted: .peer(5.4, upTo: 8.5))
+        return try meter.compare(
+          sending(to: store, .increment) { store.count }, with: Yardstick.lookupAndCall,
+          unit: .microseconds, goal: .ratio(12.5), history: .peer(5.4, upTo: 8.5))
       },
       BenchCase("send: one property of 14, one closure re-runs") { meter in
         let store = Models.store()
         let token = observe { Sink.take(store.count) }
-        return try meter.measure(
+        return try meter.compare(
           sending(to: store, .increment) {
             withExtendedLifetime(token) { store.count }
-          }, unit: .microseconds, goal: .atMost(0.5))
+          }, with: Yardstick.lookupAndCall, unit: .microseconds, goal: .ratio(21))
       },
       BenchCase("send: child.a changed, 10 closures read 10 properties of the child") { meter in
         let store = Models.store()
@@ -87,24 +89,24 @@ extension Bench {
           \.a, \.b, \.c, \.d, \.e, \.f, \.g, \.h, \.i, \.j,
         ]
         let tokens = parts.map { part in observe { Sink.take(child[part]) } }
-        return try meter.measure(
+        return try meter.compare(
           Work { n in
             let runs = tokens.map(\.runs).reduce(0, +)
             for _ in 0..<n { store.send(.child) }
             return tokens.map(\.runs).reduce(0, +) == runs + n
-          }, unit: .microseconds, goal: .atMost(1))
+          }, with: Yardstick.lookupAndCall, unit: .microseconds, goal: .ratio(42))
       },
     ]
       + [10, 100, 1000, 10_000, 100_000].map { count in
         BenchCase("send with \(Models.text(count)) live child stores") { meter in
           let store = Models.store(rows: count)
           let children = Array(store.scope(\.rows, action: Models.Action.row))
-          let quoted: [Int: Double] = [10: 56, 100: 370, 1000: 5071, 10_000: 44_648]
-          return try meter.measure(
+          let history: [Int: Double] = [10: 56, 100: 370, 1000: 5071, 10_000: 44_648]
+          return try meter.compare(
             sending(to: store, .increment) {
               withExtendedLifetime(children) { store.count }
-            }, unit: .microseconds, goal: .atMost(0.5),
-            quoted: quoted[count].map { .peer($0) })
+            }, with: Yardstick.lookupAndCall, unit: .microseconds, goal: .ratio(21),
+            history: history[count].map { .peer($0) })
         }
       }
   }
@@ -128,27 +130,28 @@ extension Bench {
     return [1, 4, 16].flatMap { depth in
       [
         BenchCase("send at scope depth \(depth)") { meter in
-          try meter.measure(
-            sendingToLeaf(depth), unit: .microseconds, goal: .atMost(0.5 + 0.05 * Double(depth)),
-            quoted: sends[depth].map { .peer($0) })
+          try meter.compare(
+            sendingToLeaf(depth), with: Yardstick.lookupAndCall, unit: .microseconds,
+            goal: .ratio(21 + 2.1 * Double(depth)),
+            history: sends[depth].map { .peer($0) })
         },
         BenchCase("read at scope depth \(depth)") { meter in
           let leaf = Models.leaf(depth: depth)
-          return try meter.measure(
+          return try meter.compare(
             Work { n in
               var sum = 0
               for _ in 0..<n { sum &+= leaf.value }
               return sum == 0
-            }, unit: .nanoseconds, goal: .atMost(20),
-            quoted: reads[depth].map { .peer($0 * 1000) })
+            }, with: Yardstick.plainRead, goal: .ratio(18),
+            history: reads[depth].map { .peer($0 * 1000) })
         },
       ]
     } + [
       BenchCase("send, 4 features deep, each with a reducer of its own") { meter in
-        try meter.measure(sendingToFeature(4), unit: .microseconds, quoted: .peer(70))
+        try meter.measure(sendingToFeature(4), unit: .microseconds, history: .peer(70))
       },
       BenchCase("send, 16 features deep, each with a reducer of its own") { meter in
-        try meter.measure(sendingToFeature(16), unit: .microseconds, quoted: .peer(387))
+        try meter.measure(sendingToFeature(16), unit: .microseconds, history: .peer(387))
       },
       BenchCase("send at scope depth 64 against 1") { meter in
         try meter.compare(sendingToLeaf(64), with: sendingToLeaf(1), goal: .ratio(2))

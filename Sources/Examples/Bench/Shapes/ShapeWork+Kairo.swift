@@ -6,40 +6,40 @@ extension ShapeWork {
   static var kairo: [ShapeWork] {
     [
       kairo(
-        "avoidablePropagation", 148, GraphShapes.avoidablePropagation,
+        "avoidablePropagation", 260, GraphShapes.avoidablePropagation,
         Expected(derivations: 2002, evaluations: 0, reads: 2002)),
       kairo(
-        "broadPropagation", 250, GraphShapes.broadPropagation,
+        "broadPropagation", 187, GraphShapes.broadPropagation,
         Expected(derivations: 5100, evaluations: 2550, reads: 7650)),
       kairo(
-        "deepPropagation", 93, GraphShapes.deepPropagation,
+        "deepPropagation", 82, GraphShapes.deepPropagation,
         Expected(derivations: 2550, evaluations: 51, reads: 2601)),
       kairo(
-        "diamond", 173, GraphShapes.diamond,
+        "diamond", 227, GraphShapes.diamond,
         Expected(derivations: 3006, evaluations: 501, reads: 5511)),
       kairo(
-        "mux", 267, GraphShapes.mux,
+        "mux", 176, GraphShapes.mux,
         Expected(derivations: 1836, evaluations: 18, reads: 3636)),
       kairo(
-        "repeatedObservers", 15.8, GraphShapes.repeatedObservers,
+        "repeatedObservers", 40, GraphShapes.repeatedObservers,
         Expected(derivations: 101, evaluations: 101, reads: 3131)),
       kairo(
-        "triangle", 62, GraphShapes.triangle,
+        "triangle", 66, GraphShapes.triangle,
         Expected(derivations: 1010, evaluations: 101, reads: 2020)),
       kairo(
-        "unstable", 54, GraphShapes.unstable,
+        "unstable", 44, GraphShapes.unstable,
         Expected(derivations: 202, evaluations: 101, reads: 4242)),
       kairo(
-        "molBench", 59, GraphShapes.molBench,
+        "molBench", 53, GraphShapes.molBench,
         Expected(derivations: 9, evaluations: 4, reads: 42)),
     ]
   }
 
   private static func kairo(
-    _ name: String, _ quoted: Double, _ make: @escaping @MainActor () -> GraphShapes.Shape,
+    _ name: String, _ history: Double, _ make: @escaping @MainActor () -> GraphShapes.Shape,
     _ expected: Expected
   ) -> ShapeWork {
-    ShapeWork(name: name, quoted: quoted) { _ in
+    ShapeWork(name: name, history: history) { _ in
       let shape = make()
       var isWarm = true
       for _ in 0..<3 { isWarm = shape.iterate() && isWarm }
