@@ -2,7 +2,7 @@
 ///
 /// An outer closure is always made before the closures inside it, so the order of creation is also
 /// "parents first". Propagation mostly adds in that order already: those stand in a queue. What comes out of turn
-/// stands in a heap beside it.
+/// is put aside, and sorted in when its time comes: at once if there is much of it, else one by one, from a heap.
 enum ClosureQueue {
   static var isEmpty: Bool {
     @inline(__always) get { waiting.isEmpty && late.isEmpty }
@@ -12,7 +12,7 @@ enum ClosureQueue {
   static func add(_ closure: NodePointer) {
     closure.pointee.flags.insert(.queued)
     if let last = waiting.last, last.pointee.key > closure.pointee.key {
-      addLate(closure)
+      late.append(closure)
     } else {
       waiting.append(closure)
     }
@@ -31,10 +31,25 @@ enum ClosureQueue {
   //         7     4         each before the two below it: those of `late[i]` are `late[2i + 1]` and `late[2i + 2]`
   //        9 8   6
 
+  /// To sort costs what is sorted: a few that come while many wait must not cost that each time.
   @inline(never)
-  private static func addLate(_ closure: NodePointer) {
-    late.append(closure)
-    var child = late.count - 1
+  private static func nextOfBoth() -> NodePointer? {
+    if late.count * 8 >= waiting.count {
+      for closure in late { waiting.append(closure) }
+      late.removeAll(keepingCapacity: true)
+      heapCount = 0
+      waiting.sort { $0.pointee.key < $1.pointee.key }
+      return waiting.popFirst()
+    }
+    while heapCount < late.count {
+      climb(heapCount)
+      heapCount += 1
+    }
+    return nextOfHeap()
+  }
+
+  private static func climb(_ index: Int) {
+    var child = index
     while child > 0 {
       let parent = (child - 1) / 2
       if late[parent].pointee.key <= late[child].pointee.key { return }
@@ -43,19 +58,21 @@ enum ClosureQueue {
     }
   }
 
-  @inline(never)
-  private static func nextOfBoth() -> NodePointer? {
+  private static func nextOfHeap() -> NodePointer? {
     if let first = waiting.first, first.pointee.key < late[0].pointee.key {
       return waiting.popFirst()
     }
     let closure = late[0]
     late.swapAt(0, late.count - 1)
     late.removeLast()
+    heapCount -= 1
     var parent = 0
     while true {
       var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < late.count {
+      var child = 2 * parent + 1
+      while child <= 2 * parent + 2, child < late.count {
         if late[child].pointee.key < late[least].pointee.key { least = child }
+        child += 1
       }
       if least == parent { return closure }
       late.swapAt(parent, least)

@@ -93,7 +93,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var canTell: Bool { (!hasEnded || isBack) && parent.canTell }
 
-  override var isMissingRow: Bool { Borrowed(parent).isMissingRow(around: 1) }
+  override var isMissingRow: Bool { Borrowed(parent).isMissingRow() }
 
   /// Whether this way leads to a state that is not the one that the place was made for.
   var isOver: Bool {

@@ -108,9 +108,7 @@ final class ChildPresence<Parent, State>: DerivedBase {
     return names
   }
 
-  override var isMissingRow: Bool {
-    Borrowed(slot).isKept(by: 1) && Borrowed(slot.parent).isMissingRow(around: 1)
-  }
+  override var isMissingRow: Bool { Borrowed(slot.parent).isMissingRow() }
 
   private func look() -> Bool {
     slot.parent.track()

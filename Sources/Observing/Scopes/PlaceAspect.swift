@@ -70,7 +70,7 @@ final class PlaceAspect<State>: DerivedBase {
     return hasChanged
   }
 
-  override var isMissingRow: Bool { Borrowed(place).isMissingRow(around: 0) }
+  override var isMissingRow: Bool { Borrowed(place).isMissingRow() }
 
   override var nameAsDependency: String? { nil }
   override var coarseness: Coarseness? { isWhole ? .whole(State.self) : nil }

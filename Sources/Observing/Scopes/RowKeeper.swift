@@ -70,6 +70,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     for id in gone.keys where !isLeased(id) { giveUp(id) }
   }
 
+  var isAnyLeased: Bool { !leases.isEmpty }
+
   func isLeased(_ id: ID) -> Bool { leases.values.contains { $0.contains(id) } }
 
   private func isWanted(_ id: ID) -> Bool { rows[id] != nil || isLeased(id) }

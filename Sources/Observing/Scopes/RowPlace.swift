@@ -84,7 +84,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     // Who asks only whether it has gone reads nothing of the row.
     let isKnown = existingNode != nil || Transaction.hasUncommitted
     let isMissing = isKnown ? memory?.isMissing == true : Untracked.run { isGone }
-    return isMissing && !table.isLeased(id)
+    return isMissing ? !table.isLeased(id) : table.isInMissingRow
   }
 
   override func copy() -> State {

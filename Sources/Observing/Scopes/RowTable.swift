@@ -130,6 +130,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   /// Whether somebody holds a collection of rows that this one is among.
   func isLeased(_ id: ID) -> Bool { keeper.isLeased(id) }
 
+  /// Whether the array lies in a row that is missing, and nobody has it.
+  var isInMissingRow: Bool { !keeper.isAnyLeased && Borrowed(parent).isMissingRow() }
+
   func rowHasGone(_ row: RowPlace<ID, Element>, _ id: ID) {
     keeper.remove(row, id)
   }

@@ -76,19 +76,16 @@ extension StatePlace {
 }
 
 extension Borrowed {
-  /// Whether the place is that of a missing row, or of what is made of one, which nobody has but the graph, its aspects and
-  /// some others.
+  /// Whether the place is that of a missing row, or of what lies in one or is made of one, and nobody has it but the graph, its
+  /// aspects, and what lies inside.
   ///
-  /// Not a function of the place itself, which would be kept while it runs.
+  /// Who has only what lies inside cannot ask for what lies around it. Not a function of the place itself, which would be
+  /// kept while it runs.
   ///
-  /// - Parameters:
-  ///   - innerCount: How many places inside keep it.
-  ///   - others: How many keep it of whom it knows nothing.
+  /// - Parameter others: How many keep it of whom it knows nothing.
   /// - Returns: Whether it is.
-  func isMissingRow<State>(
-    around innerCount: Int, keptBy others: Int = 0
-  ) -> Bool where Object == StatePlace<State> {
-    let keepers: Int? = with { $0.isMissingRow ? $0.knownKeepers(around: innerCount) : nil }
-    return keepers.map { isKept(by: $0 + others) } ?? false
+  func isMissingRow<State>(keptBy others: Int = 0) -> Bool where Object == StatePlace<State> {
+    let keepers = with { $0.isMissingRow ? $0.knownKeepers + others : 0 }
+    return keepers > 0 && isKept(by: keepers)
   }
 }

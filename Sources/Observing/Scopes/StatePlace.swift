@@ -38,14 +38,12 @@ package class StatePlace<State>: AnyStatePlace {
     _modify { yield &madeExtras.inner }
   }
 
-  /// How many keep this one that it knows: the places inside, if there are just as many, and its aspects; nil if there are
-  /// others inside.
-  final func knownKeepers(around innerCount: Int) -> Int? {
+  /// How many keep this one of whom it knows: the ways to places inside, its aspects, and the graph.
+  final var knownKeepers: Int {
     let isRead = existingNode?.pointee.flags.contains(.retained) == true ? 1 : 0
-    guard let extras else { return innerCount == 0 ? isRead : nil }
-    guard extras.inner.rows == nil, extras.inner.count == innerCount else { return nil }
+    guard let extras else { return isRead }
     let aspects = [extras.whole, extras.presence, extras.content].count { $0 != nil }
-    return isRead + innerCount + aspects
+    return isRead + extras.inner.count + (extras.inner.rows == nil ? 0 : 1) + aspects
   }
 
   init(root: PlaceRoot) {

@@ -140,5 +140,5 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   override var wholeForToolchain: DerivedBase { self }
 
-  override var isMissingRow: Bool { Borrowed(parent).isMissingRow(around: 0, keptBy: 1) }
+  override var isMissingRow: Bool { Borrowed(parent).isMissingRow(keptBy: 1) }
 }

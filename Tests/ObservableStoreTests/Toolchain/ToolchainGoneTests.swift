@@ -9,12 +9,18 @@ import Testing
 struct ToolchainGoneTests {
   struct Inner: ObservableState, Equatable { @Tracked var number = 0 }
 
+  struct Leaf: ObservableState, Identifiable, Equatable {
+    var id = 1
+    @Tracked var number = 0
+  }
+
   struct Kid: ObservableState, Identifiable, Equatable {
     var id = 1
     @Tracked var value = 0
     @Tracked var list = [1]
     @Tracked var inner = Inner()
     @Tracked var maybe: Inner? = Inner()
+    @Tracked var leaves: IdentifiedArrayOf<Leaf> = [Leaf()]
   }
 
   struct App: ObservableState {
@@ -60,6 +66,15 @@ struct ToolchainGoneTests {
     },
     Reading(testDescription: "an optional child") { kid in
       { kid.scope(\.maybe, action: act)?.number ?? -1 }
+    },
+    Reading(testDescription: "a row inside") { kid in
+      { kid.scope(\.leaves, id: 1, action: actOf)?.number ?? -1 }
+    },
+    Reading(testDescription: "all rows inside, and an optional child") { kid in
+      {
+        kid.scope(\.leaves, action: actOf).map(\.number).reduce(0, +)
+          + (kid.scope(\.maybe, action: act)?.number ?? -1)
+      }
     },
     Reading(testDescription: "a view store of all") { kid in
       { [view = ViewStore(kid) { $0 }] in view.state.value }
@@ -165,6 +180,7 @@ struct ToolchainGoneTests {
           $0.kid?.value = 7
           $0.kid?.inner.number = 7
           $0.kid?.maybe?.number = 7
+          $0.kid?.leaves[id: 1]?.number = 7
           if goes { $0.kid = nil } else { $0.n += 1 }
         }
         let now = read()

@@ -117,7 +117,7 @@ private struct FamilyFeature: Reducer {
 }
 
 @MainActor
-@Suite("Children that are put back over others in one transaction", .timeLimit(.minutes(10)))
+@Suite("Children that are put back over others in one transaction", .timeLimit(.minutes(20)))
 struct PutBackChildrenTests {
   private enum Way { case alone, inTransaction, withReads, fromClosure }
 

@@ -55,6 +55,16 @@ struct NodeQueue {
     end += 1
   }
 
+  /// Puts those that wait in order.
+  mutating func sort(by areInOrder: (NodePointer, NodePointer) -> Bool) {
+    guard let storage else { return }
+    var waiting = UnsafeMutableBufferPointer(start: storage + head, count: count)
+    waiting.sort(by: areInOrder)
+  }
+
+  /// How many wait.
+  var count: Int { end - head }
+
   @inline(__always)
   mutating func popFirst() -> NodePointer? {
     if isEmpty { return nil }

@@ -50,6 +50,8 @@ extension Outgoing {
 extension ClosureQueue {
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting = NodeQueue()
   @exclusivity(unchecked) nonisolated(unsafe) static var late: ContiguousArray<NodePointer> = []
+  /// How many of those, from the first on, are in the order of a heap.
+  @exclusivity(unchecked) nonisolated(unsafe) static var heapCount = 0
 }
 
 extension OpenAccesses {
