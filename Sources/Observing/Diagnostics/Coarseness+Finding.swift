@@ -51,7 +51,15 @@ extension Coarseness {
   }
 
   /// Of a value that is not looked into; of an enum, of the case that it is in, where that is known.
-  static func of(leaf type: Any.Type, at value: Address? = nil) -> Coarseness? {
+  ///
+  /// - Parameters:
+  ///   - type: The value's type.
+  ///   - value: Where it lies, if that is known.
+  ///   - outer: The enums around it: a case may carry the enum itself.
+  /// - Returns: Why it is coarse; nil if it is not.
+  static func of(
+    leaf type: Any.Type, at value: Address? = nil, inside outer: [ObjectIdentifier] = []
+  ) -> Coarseness? {
     if type == String.self || type == Substring.self { return nil }
     if type is any Collection.Type { return .collection(type) }
     switch TypeRecord(type).kind {
@@ -63,11 +71,14 @@ extension Coarseness {
       let hasTracked = fields.contains { $0.type is any TrackedProperty.Type }
       return hasTracked || fields.count > 1 ? .plain(type, hasTracked: hasTracked) : nil
     case .enumeration:
-      guard let record = EnumRecord.of(type) else { return nil }
+      let own = ObjectIdentifier(type)
+      guard !outer.contains(own), let record = EnumRecord.of(type) else { return nil }
+      let around = outer + [own]
       if let value, record.cases.allSatisfy(\.isReadable) {
-        return record.cases[record.tag(of: value)].payload.flatMap { of(leaf: $0) }
+        return record.cases[record.tag(of: value)].payload.flatMap { of(leaf: $0, inside: around) }
       }
-      return record.cases.lazy.compactMap(\.payload).compactMap { of(leaf: $0) }.first
+      return record.cases.lazy.compactMap(\.payload).compactMap { of(leaf: $0, inside: around) }
+        .first
     default:
       return nil
     }

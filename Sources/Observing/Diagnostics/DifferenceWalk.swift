@@ -21,10 +21,17 @@ struct DifferenceWalk {
     self.isBrief = isBrief
   }
 
+  /// How far inside the walk is: values may hold their like, level by level.
+  private var depth = 0
+
   mutating func compare(_ old: Any, _ new: Any, _ path: String) {
     let areEqual = areEqual(old, new)
     if areEqual == true { return }
-    guard type(of: old) == type(of: new) else { return add(path, old, new) }
+    guard type(of: old) == type(of: new), depth < ValueText.mostLevels else {
+      return add(path, old, new)
+    }
+    depth += 1
+    defer { depth -= 1 }
     let before = (changes.count, passedOver)
     goInto(old, new, path)
     // Equality says that they differ, but no part shows it, here or where the same objects were met before.

@@ -7,22 +7,31 @@
 ///
 /// What is looked at to print it is not read: who makes the text does not come to depend on it.
 package enum ValueText {
-  package static func of(_ value: Any) -> String { Untracked.run { text(of: value) } }
+  /// How many levels are gone into: values may hold their like, and nobody reads further.
+  static let mostLevels = 100
 
-  private static func text(of value: Any) -> String {
+  package static func of(_ value: Any) -> String { Untracked.run { text(of: value, 0) } }
+
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - level: How many values there are around it.
+  /// - Returns: The text.
+  private static func text(of value: Any, _ level: Int) -> String {
+    if level == mostLevels { return "…" }
+    let next = level + 1
     if let text = value as? String { return text.debugDescription }
-    if let shared = value as? any AnyShared { return of(shared.anyValue) }
-    if let tracked = value as? any TrackedProperty { return of(tracked.plainValue) }
+    if let shared = value as? any AnyShared { return text(of: shared.anyValue, next) }
+    if let tracked = value as? any TrackedProperty { return text(of: tracked.plainValue, next) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { of($0.value) } ?? "nil"
-    case .collection, .set: return "[\(elements(mirror).joined(separator: ", "))]"
+    case .optional: return mirror.children.first.map { text(of: $0.value, next) } ?? "nil"
+    case .collection, .set: return "[\(elements(mirror, next).joined(separator: ", "))]"
     case .dictionary:
-      return mirror.children.isEmpty ? "[:]" : "[\(elements(mirror).joined(separator: ", "))]"
-    case .tuple: return "(\(list(mirror.children)))"
-    case .enum where !saysItself(value): return enumeration(value, mirror)
+      return mirror.children.isEmpty ? "[:]" : "[\(elements(mirror, next).joined(separator: ", "))]"
+    case .tuple: return "(\(list(mirror.children, next)))"
+    case .enum where !saysItself(value): return enumeration(value, mirror, next)
     case .struct where !saysItself(value) && !mirror.children.isEmpty:
-      return "\(type(of: value))(\(list(mirror.children)))"
+      return "\(type(of: value))(\(list(mirror.children, next)))"
     case .class where !saysItself(value): return "\(type(of: value))"
     default: return value is Character ? String(reflecting: value) : "\(value)"
     }
@@ -49,21 +58,23 @@ package enum ValueText {
     value is any CustomStringConvertible || value is any CustomDebugStringConvertible
   }
 
-  private static func enumeration(_ value: Any, _ mirror: Mirror) -> String {
+  private static func enumeration(_ value: Any, _ mirror: Mirror, _ level: Int) -> String {
     guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
     let parts = Mirror(reflecting: payload.value)
     let isList = parts.displayStyle == .tuple && !parts.children.isEmpty
-    return ".\(name)(\(isList ? list(parts.children) : of(payload.value)))"
+    return ".\(name)(\(isList ? list(parts.children, level) : text(of: payload.value, level)))"
   }
 
-  private static func list(_ parts: Mirror.Children) -> String {
+  private static func list(_ parts: Mirror.Children, _ level: Int) -> String {
     parts.map { part in
       // The mirror calls what has no label `.0`, `.1`, and a wrapped property by its storage.
-      guard var label = part.label, !label.hasPrefix(".") else { return of(part.value) }
+      guard var label = part.label, !label.hasPrefix(".") else {
+        return text(of: part.value, level)
+      }
       if part.value is any AnyShared || part.value is any TrackedProperty {
         label = String(label.drop { $0 == "_" })
       }
-      return "\(label): \(of(part.value))"
+      return "\(label): \(text(of: part.value, level))"
     }
     .joined(separator: ", ")
   }
@@ -73,15 +84,16 @@ package enum ValueText {
 
 extension ValueText {
   /// The elements of a collection, in the order in which they print.
-  static func elements(_ mirror: Mirror) -> [String] {
+  static func elements(_ mirror: Mirror, _ level: Int = 0) -> [String] {
+    func text(_ part: Any) -> String { Untracked.run { Self.text(of: part, level) } }
     let parts = mirror.children.map(\.value)
     switch mirror.displayStyle {
-    case .set: return inOrder(parts, parts.map(of))
+    case .set: return inOrder(parts, parts.map(text))
     case .dictionary:
       let entries = parts.map { Array(Mirror(reflecting: $0).children.map(\.value)) }
       return inOrder(
-        entries.map { $0.first ?? () }, entries.map { $0.map(of).joined(separator: ": ") })
-    default: return parts.map(of)
+        entries.map { $0.first ?? () }, entries.map { $0.map(text).joined(separator: ": ") })
+    default: return parts.map(text)
     }
   }
 

@@ -7,6 +7,9 @@ struct Options {
   var steps: [(index: Int, parts: Int)] = []
   var readers: Set<Int>?
 
+  /// Whether causes are told and writes are recorded, as for each third type.
+  var explains: Bool { seed % 3 == 0 }
+
   /// Whether to say what the state is after each transaction.
   var traces = false
 

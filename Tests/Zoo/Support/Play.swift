@@ -17,6 +17,30 @@ import Observing
   var hasObjects: Bool
 }
 
+/// Causes are told and writes are recorded meanwhile, of which only that they can be is looked at: nothing may stop, and
+/// no closure may run otherwise than without.
+@MainActor final class Explaining {
+  private var length = 0
+  private var tracing: Tracing?
+
+  init() {
+    Instrumentation.recordsWrites = true
+    tracing = traceRenders { [unowned self] in length += $0.description.utf8.count }
+  }
+
+  /// Asks of one reader after the other, one each time.
+  func ask(_ labels: [String]) {
+    length += 1
+    if !labels.isEmpty { length += explain(labels[length % labels.count]).description.utf8.count }
+  }
+
+  func end() {
+    tracing?.cancel()
+    tracing = nil
+    Instrumentation.recordsWrites = false
+  }
+}
+
 /// Plays transactions on three states that are to stay the same (a plain one, one in a class and one in a store)
 /// and compares what the closures rendered with what they would render.
 @MainActor final class Play<S> {
@@ -48,6 +72,8 @@ import Observing
   }
 
   func run() {
+    let explaining = options.explains ? Explaining() : nil
+    defer { explaining?.end() }
     if options.traces { trace(-1, []) }
     check(-1, [])
     for (step, parts) in options.steps {
@@ -66,6 +92,7 @@ import Observing
       watch.renderToolchainReaders()
       findings.transactions += 1
       check(step, mutations.map(\.index))
+      explaining?.ask(watch.cells.map { "reader \($0.reader)" })
       if r.int(6) == 0 { readAgain(step, mutations.map(\.index)) }
     }
     watch.cancel()
