@@ -55,7 +55,7 @@ extension Coarseness {
   /// - Parameters:
   ///   - type: The value's type.
   ///   - value: Where it lies, if that is known.
-  ///   - outer: The enums around it: a case may carry the enum itself.
+  ///   - outer: The enums around it: a case may carry the enum itself, or the same of another type, and so on for ever.
   /// - Returns: Why it is coarse; nil if it is not.
   static func of(
     leaf type: Any.Type, at value: Address? = nil, inside outer: [ObjectIdentifier] = []
@@ -72,7 +72,7 @@ extension Coarseness {
       return hasTracked || fields.count > 1 ? .plain(type, hasTracked: hasTracked) : nil
     case .enumeration:
       let own = ObjectIdentifier(type)
-      guard !outer.contains(own), let record = EnumRecord.of(type) else { return nil }
+      guard !outer.contains(own), outer.count < 10, let record = EnumRecord.of(type) else { return nil }
       let around = outer + [own]
       if let value, record.cases.allSatisfy(\.isReadable) {
         return record.cases[record.tag(of: value)].payload.flatMap { of(leaf: $0, inside: around) }

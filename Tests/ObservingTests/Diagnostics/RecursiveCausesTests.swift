@@ -18,7 +18,14 @@ struct RecursiveCausesTests {
     indirect case one(Tree, Forest?)
   }
 
+  /// Each level has a type that no other has.
+  enum Nest<Value: Equatable & Sendable>: Equatable, Sendable {
+    case end(Value)
+    indirect case more(Nest<[Value]>)
+  }
+
   struct State: ObservableState {
+    @Tracked var nest = Nest.end(1)
     @Tracked var tree = Tree.leaf(1)
     @Tracked var maybe: Tree? = .wrap(.leaf(1))
     @Tracked var forest = Forest.none
@@ -42,6 +49,7 @@ struct RecursiveCausesTests {
     let tokens = [
       observe("tree") { _ = model.state.tree }, observe("maybe") { _ = model.state.maybe },
       observe("forest") { _ = model.state.forest }, observe("result") { _ = model.state.result },
+      observe("nest") { _ = model.state.nest },
       observe("own") { _ = model.forest },
     ]
     Instrumentation.recordsWrites = true
@@ -54,11 +62,12 @@ struct RecursiveCausesTests {
     model.state.tree = deep
     model.state.forest = .one(deep, .trees([deep]))
     model.state.result = .success(deep)
+    model.state.nest = .more(.more(.end([[2]])))
     model.forest = .one(.leaf(1), .one(.leaf(2), nil))
     model.state.maybe = .pair(.leaf(1), other: .trees([.leaf(2)]))
     #expect(
       Set(causes.map { $0.prefix { $0 != " " } }) == [
-        "tree", "maybe", "forest", "result", "own",
+        "tree", "maybe", "forest", "result", "own", "nest",
       ])
     for cause in causes { #expect(cause.count < 10_000, "\(cause.prefix(200)) … \(cause.count)") }
     for label in ["tree", "forest", "state.maybe", "own"] {
