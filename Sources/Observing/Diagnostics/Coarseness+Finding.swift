@@ -72,7 +72,9 @@ extension Coarseness {
       return hasTracked || fields.count > 1 ? .plain(type, hasTracked: hasTracked) : nil
     case .enumeration:
       let own = ObjectIdentifier(type)
-      guard !outer.contains(own), outer.count < 10, let record = EnumRecord.of(type) else { return nil }
+      guard !outer.contains(own), outer.count < 10, let record = EnumRecord.of(type) else {
+        return nil
+      }
       let around = outer + [own]
       if let value, record.cases.allSatisfy(\.isReadable) {
         return record.cases[record.tag(of: value)].payload.flatMap { of(leaf: $0, inside: around) }
