@@ -177,7 +177,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       // Replaced while it was changed in place, when no copy is kept: what is there now is the closest.
       return endReplaced()
     }
-    let old = sign
+    // By its sign alone one that lies elsewhere in the same property, or in none, would look the same.
+    let old = (sign: sign, offset: self.found?.offset)
     let isFirst = !isResolved
     isResolved = true
     identity = newIdentity
@@ -194,7 +195,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       last = state.pointee
     }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
-    let differs = found == nil ? differs(state.pointee) : old != sign
+    let differs =
+      found.map { old.sign != sign || old.offset != $0.offset } ?? differs(state.pointee)
     return changed(isFirst || differs)
   }
 
