@@ -30,7 +30,7 @@ enum LastValues {
   /// The property with this stamp is about to be changed in place, and holds what lies there.
   @usableFromInline @inline(never)
   static func willChange<Held>(_ stamp: Stamp, _ held: inout Held) {
-    guard ThreadWord.isWritingHere, areKept, let found = keepers[stamp.number] else { return }
+    guard let found = keepers[stamp.number] else { return }
     let shape = Shape.of(Held.self)
     withAddress(of: &held) { held in
       for keeper in found {
@@ -40,6 +40,12 @@ enum LastValues {
         hasLetGo = true
       }
     }
+  }
+
+  /// Whether there are copies that a change made here may have to let go of.
+  @inlinable
+  static var areKeptHere: Bool {
+    @inline(__always) get { ThreadWord.isWritingHere && areKept }
   }
 
   /// Whether any copy was let go of since the last commit, by this thread: a copy of a state may be changed on any.

@@ -40,7 +40,7 @@ extension Tracked {
     guard stamp.isPlaced else { return false }
     LocalCopies.willChange(&stamp)
     stamp.markWritten()
-    if stamp.isHolder { LastValues.willChange(stamp, &value) }
+    if stamp.isHolder, LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
     return ThreadWord.isObservingHere && withAddress(of: &self) { ModelMemory.holds($0) }
   }
 

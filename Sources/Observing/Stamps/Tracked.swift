@@ -54,7 +54,7 @@ public struct Tracked<Value> {
       if stamp.isPlaced {
         LocalCopies.willChange(&stamp)
         stamp.markWritten()
-        if stamp.isHolder { LastValues.willChange(stamp, &value) }
+        if stamp.isHolder, LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
       }
       defer {
         if stamp.isHolder, LastValues.haveLetGoHere { LastValues.didChange(stamp, &value) }

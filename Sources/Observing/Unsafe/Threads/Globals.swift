@@ -167,7 +167,7 @@ extension LastValues {
   @exclusivity(unchecked)
   nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyObject>]] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var changed: [any LastValueKeeper] = []
-  @exclusivity(unchecked) nonisolated(unsafe) static var areKept = false
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var areKept = false
   /// Whether any copy was let go of since the last commit.
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) static var hasLetGo = false
