@@ -32,40 +32,27 @@ struct LastValuesInTheMiddleTests {
     var picked: Kid? { n % 2 == 0 ? kid : other }
   }
 
-  typealias Change = @MainActor (inout App) -> Void
-  typealias Root = Store<App, Change>
-  typealias KidStore = Store<Kid, Change>
-
-  static func makeStore() -> Root {
-    Store(
-      initialState: App(),
-      reducer: Reduce<App, Change> { state, change in
-        MainActor.assumeIsolated { change(&state) }
-        return .none
-      })
-  }
-
-  nonisolated static func act(_ change: @escaping Change) -> Change { change }
-  nonisolated static func actOf(_: Int, _ change: @escaping Change) -> Change { change }
+  typealias Root = Store<App, Change<App>>
+  typealias KidStore = Store<Kid, Never>
 
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let way: @MainActor @Sendable (Root) -> KidStore?
-    var changes: [@MainActor @Sendable (inout App) -> Void]
+    var changes: [@Sendable (inout App) -> Void]
     var last = Kid()
   }
 
   nonisolated static let direct: @MainActor @Sendable (Root) -> KidStore? = {
-    $0.scope(\.kid, action: act)
+    $0.scope(\.kid, action: unsent)
   }
   nonisolated static let inMaybe: @MainActor @Sendable (Root) -> KidStore? = {
-    $0.scope(\.maybeBox, action: act)?.scope(\.kid, action: act)
+    $0.scope(\.maybeBox, action: unsent)?.scope(\.kid, action: unsent)
   }
   nonisolated static let inBox: @MainActor @Sendable (Root) -> KidStore? = {
-    $0.scope(\.box, action: act).scope(\.kid, action: act)
+    $0.scope(\.box, action: unsent).scope(\.kid, action: unsent)
   }
   nonisolated static let inBoxes: @MainActor @Sendable (Root) -> KidStore? = {
-    $0.scope(\.boxes, id: 1, action: actOf)?.scope(\.kid, action: act)
+    $0.scope(\.boxes, id: 1, action: unsent)?.scope(\.kid, action: unsent)
   }
 
   nonisolated static let cases = [
@@ -146,15 +133,15 @@ struct LastValuesInTheMiddleTests {
       ]),
     Case(
       testDescription: "hidden, then changed where it lies",
-      way: { $0.scope(\.shown, action: act) },
+      way: { $0.scope(\.shown, action: unsent) },
       changes: [{ $0.n += 1 }, { $0.kid?.list.append(4) }, { $0.kid?.value = 7 }]),
     Case(
       testDescription: "another picked, then changed where it lies",
-      way: { $0.scope(\.picked, action: act) },
+      way: { $0.scope(\.picked, action: unsent) },
       changes: [{ $0.n += 1 }, { $0.kid?.list.append(4) }, { $0.kid = nil }]),
     Case(
       testDescription: "changed as it is hidden, then changed where it lies",
-      way: { $0.scope(\.shown, action: act) },
+      way: { $0.scope(\.shown, action: unsent) },
       changes: [
         {
           $0.kid?.value = 7
@@ -166,11 +153,11 @@ struct LastValuesInTheMiddleTests {
   @Test("It is what it was when it went, and who reads it has seen that", arguments: cases)
   func lasts(_ one: Case) throws {
     for isObserved in [false, true] {
-      let store = Self.makeStore()
+      let store = makeStore(App())
       let kid = try #require(one.way(store))
       var seen = Kid()
       let token = isObserved ? observe { seen = kid.state } : nil
-      for change in one.changes { store.send(change) }
+      for change in one.changes { store.change(change) }
       #expect(kid.state == one.last, "observed: \(isObserved)")
       #expect(kid.list == one.last.list)
       if isObserved { #expect(seen == one.last) }
@@ -181,22 +168,22 @@ struct LastValuesInTheMiddleTests {
   @Test(
     "What is made of it is made of its last value, whether or not anybody has read it meanwhile")
   func transforms() throws {
-    let store = Self.makeStore()
-    let kid = try #require(store.scope(\.kid, action: Self.act))
-    let double: Store<Int, Change> = kid.scope(state: { $0.value * 2 }, action: Self.act)
+    let store = makeStore(App())
+    let kid: KidStore = try #require(store.scope(\.kid, action: unsent))
+    let double: Store<Int, Never> = kid.scope(state: { $0.value * 2 }, action: unsent)
     observe { _ = double.state }.cancel()
-    store.send { $0.kid?.value = 1 }
-    store.send {
+    store.change { $0.kid?.value = 1 }
+    store.change {
       $0.kid?.value = 2
       $0.kid = nil
     }
     #expect(double.state == 4)
 
-    let other = try #require(store.scope(\.other, action: Self.act))
-    let triple: Store<Int, Change> = other.scope(state: { $0.value * 3 }, action: Self.act)
+    let other: KidStore = try #require(store.scope(\.other, action: unsent))
+    let triple: Store<Int, Never> = other.scope(state: { $0.value * 3 }, action: unsent)
     observe { _ = triple.state }.cancel()
-    store.send { $0.other?.value = 1 }
-    store.send { $0.other = nil }
+    store.change { $0.other?.value = 1 }
+    store.change { $0.other = nil }
     #expect(triple.state == 3)
   }
 }

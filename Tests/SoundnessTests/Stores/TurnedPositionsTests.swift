@@ -27,18 +27,11 @@ struct TurnedPositionsTests {
     var held: Row { n % 2 == 0 ? pair.a : pair.b }
   }
 
-  typealias Change = @MainActor (inout App) -> Void
-
   @Test("Who reads it, a part of it, or all of it, is told", arguments: [\App.shown, \App.held])
   func turns(_ way: KeyPath<App, Row> & Sendable) throws {
-    let store = Store(
-      initialState: App(),
-      reducer: Reduce<App, Change> { state, change in
-        MainActor.assumeIsolated { change(&state) }
-        return .none
-      })
-    let row = store.scope(way) { (change: @escaping Change) in change }
-    let inner = row.scope(\.inner) { (change: @escaping Change) in change }
+    let store = makeStore(App())
+    let row: Store<Row, Never> = store.scope(way, action: unsent)
+    let inner: Store<Inner, Never> = row.scope(\.inner, action: unsent)
     let view = ViewStore(row) { $0.title }
     var seen = ["", "", "", "", ""]
     let tokens = [
@@ -53,17 +46,17 @@ struct TurnedPositionsTests {
       MainActor.assumeIsolated { told += 1 }
     }
     #expect(seen == ["a", "a", "1", "1", "a"])
-    store.send { $0.n += 1 }
+    store.change { $0.n += 1 }
     #expect(seen == ["b", "b", "2", "2", "b"] && told == 1)
     #expect(row.title == "b" && inner.number == 2 && inner.state.number == 2)
-    store.send {
+    store.change {
       $0.own.b.title = "c"
       $0.pair.b.title = "c"
       $0.own.b.inner.number = 3
       $0.pair.b.inner.number = 3
     }
     #expect(seen == ["c", "c", "3", "3", "c"])
-    store.send { $0.n += 1 }
+    store.change { $0.n += 1 }
     #expect(seen == ["a", "a", "1", "1", "a"])
     #expect(tokens.map(\.runs) == Array(repeating: 4, count: 5))
   }

@@ -23,20 +23,12 @@ struct WholesInHiddenRowsTests {
     var visible: IdentifiedArrayOf<Row> { n % 2 == 0 ? rows : [] }
   }
 
-  typealias Change = @MainActor (inout App) -> Void
-
   @Test("Who reads it is told, when the row is shown again, of what has changed meanwhile")
   func shownAgain() throws {
-    let store = Store(
-      initialState: App(),
-      reducer: Reduce<App, Change> { state, change in
-        MainActor.assumeIsolated { change(&state) }
-        return .none
-      })
-    let row = try #require(
-      store.scope(\.visible, id: 1, action: { (_: Int, change: @escaping Change) in change }))
-    let inner = row.scope(\.inner) { (change: @escaping Change) in change }
-    let maybe = try #require(row.scope(\.maybe) { (change: @escaping Change) in change })
+    let store = makeStore(App())
+    let row: Store<Row, Never> = try #require(store.scope(\.visible, id: 1, action: unsent))
+    let inner: Store<Inner, Never> = row.scope(\.inner, action: unsent)
+    let maybe: Store<Inner, Never> = try #require(row.scope(\.maybe, action: unsent))
     var seen = (inner: Inner(), maybe: Inner())
     let tokens = [
       observe { seen.inner = inner.state }, observe { seen.maybe = maybe.state },
@@ -47,12 +39,12 @@ struct WholesInHiddenRowsTests {
     } onChange: {
       MainActor.assumeIsolated { isTold = true }
     }
-    store.send { $0.n += 1 }
-    store.send {
+    store.change { $0.n += 1 }
+    store.change {
       $0.rows[id: 1]?.inner.number += 1
       $0.rows[id: 1]?.maybe?.text = "x"
     }
-    store.send { $0.n += 1 }
+    store.change { $0.n += 1 }
     #expect(inner.state.number == 1 && seen.inner == inner.state)
     #expect(maybe.state.text == "x" && seen.maybe == maybe.state)
     #expect(isTold)
