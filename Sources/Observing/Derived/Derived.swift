@@ -29,7 +29,9 @@ public final class Derived<Value> {
   ) where Value: Equatable {
     let core = DerivedCore<Value>(label, file, line)
     self.core = MainActorOwned(core)
-    core.start { [own = Borrowed(core)] in own.object.take(compute()) { $0 == $1 } }
+    core.start { [own = Borrowed(core)] in
+      DerivedCore.take(compute(), for: own) { $0 == $1 }
+    }
   }
 
   /// Makes a derived value whose readers re-run when `areEqual` says that its result differs.
@@ -48,7 +50,9 @@ public final class Derived<Value> {
   ) {
     let core = DerivedCore<Value>(label, file, line)
     self.core = MainActorOwned(core)
-    core.start { [own = Borrowed(core)] in own.object.take(compute(), unless: areEqual) }
+    core.start { [own = Borrowed(core)] in
+      DerivedCore.take(compute(), for: own, unless: areEqual)
+    }
   }
 
   /// The value, computed if it is not known or may have changed.
@@ -56,18 +60,21 @@ public final class Derived<Value> {
   /// - Complexity: O(1) while nothing that it has read may have changed.
   @inlinable
   public var value: Value {
-    // Not lent to a closure: values that read one another, none of them known, are computed one inside the other, and
-    // each level is to take little of the stack.
-    let core = core.object
-    if core.needsLook || Graph.observer == nil {
+    let own = core.held
+    if DerivedCore.needsLook(own) || Graph.observer == nil {
       // What goes may change it again: not before it is handed out.
       Outgoing.begin()
       defer { Outgoing.end() }
+      // Kept here, and not lent to a closure: values that read one another, none of them known, are computed one inside
+      // the other, and each level is to take little of the stack.
+      let core = own.object
       core.lookAgain(for: self)
       return core.value.certain
     }
-    DerivedBase.track(core)
-    return core.value.certain
+    DerivedCore.track(own)
+    let result = DerivedCore.result(of: own)
+    extendLifetime(self)
+    return result
   }
 }
 
@@ -100,6 +107,24 @@ final class DerivedCore<Value>: DerivedBase {
     if let label { return label }
     let path = "\(file)"
     return "\(path.split(separator: "/").last.map(String.init) ?? path):\(line)"
+  }
+
+  // What follows is done with one that is lent: whoever computes or reads it keeps it, by its handle or in the graph.
+
+  @inlinable @inline(__always)
+  static func needsLook(_ own: Borrowed<DerivedCore>) -> Bool { own.with { $0.needsLook } }
+
+  @inlinable @inline(__always)
+  static func track(_ own: Borrowed<DerivedCore>) { own.with { DerivedBase.track($0) } }
+
+  @inlinable @inline(__always)
+  static func result(of own: Borrowed<DerivedCore>) -> Value { own.with { $0.value.certain } }
+
+  @inlinable @inline(__always)
+  static func take(
+    _ new: Value, for own: Borrowed<DerivedCore>, unless areEqual: (Value, Value) -> Bool
+  ) -> Bool {
+    own.with { $0.take(new, unless: areEqual) }
   }
 
   /// Takes a new result, unless it is as good as the one before; returns whether it was taken.

@@ -26,24 +26,35 @@ extension Located where Value == Node {
 /// It is written as a closure of the main actor and called as a plain one: the graph is entered from the
 /// main actor alone, and asking for proof at each evaluation would cost more than the evaluation. Both
 /// have one layout. They are wrapped in structs, since a bare closure behind a generic pointer would be
-/// called through two thunks. A body is initialised once, when its node is made, and deinitialised
-/// once, when its node is given back.
+/// called through two thunks; and in structs that cannot be copied, since a copy is a retain and a release, which
+/// together cost as much as all the rest of an evaluation. So a body is called where it lies, and must not go meanwhile:
+/// a closure's stays while its node is `running`, a derived value's goes by `Outgoing` (`DerivedBase.drop`), which waits
+/// for the end of all computations. A body is initialised once, when its node is made, and deinitialised once, when its
+/// node is given back.
 @usableFromInline
 enum NodeBody {
-  private struct IsolatedClosure { let run: @MainActor () -> Void }
-  private struct PlainClosure { let run: () -> Void }
-  private struct IsolatedDerived { let run: @MainActor () -> Bool }
-  struct PlainDerived { let run: () -> Bool }
+  private struct IsolatedClosure: ~Copyable { let run: @MainActor () -> Void }
+  private struct PlainClosure: ~Copyable { let run: () -> Void }
+  private struct IsolatedDerived: ~Copyable { let run: @MainActor () -> Bool }
+  private struct PlainDerived: ~Copyable { let run: () -> Bool }
 
   @inline(__always)
   static func initializeClosure(_ node: NodePointer, to body: @escaping @MainActor () -> Void) {
-    closureMemory(node).initializeMemory(as: IsolatedClosure.self, to: IsolatedClosure(run: body))
+    closureMemory(node).bindMemory(to: IsolatedClosure.self, capacity: 1)
+      .initialize(to: IsolatedClosure(run: body))
   }
 
   @inline(__always)
   static func callClosure(_ node: NodePointer) {
-    closureMemory(node).assumingMemoryBound(to: PlainClosure.self).pointee.run()
+    call(closureMemory(node).assumingMemoryBound(to: PlainClosure.self).pointee)
   }
+
+  // By a parameter, since that is what is certainly lent and not copied.
+  @inline(__always)
+  private static func call(_ body: borrowing PlainClosure) { body.run() }
+
+  @inline(__always)
+  private static func call(_ body: borrowing PlainDerived) -> Bool { body.run() }
 
   /// Drops what the body captured.
   ///
@@ -52,26 +63,29 @@ enum NodeBody {
     let body = closureMemory(node).assumingMemoryBound(to: PlainClosure.self).move()
     node.pointee.subs = nil
     node.pointee.subsTail = nil
-    withExtendedLifetime(body) {}
+    _ = consume body
   }
 
   @inline(__always)
   static func initializeDerived(_ node: NodePointer, to body: @escaping @MainActor () -> Bool) {
-    derivedMemory(node).initializeMemory(as: IsolatedDerived.self, to: IsolatedDerived(run: body))
+    derivedMemory(node).bindMemory(to: IsolatedDerived.self, capacity: 1)
+      .initialize(to: IsolatedDerived(run: body))
   }
 
   /// The same for a computation that is the library's own.
   static func initializeDerived(_ node: NodePointer, toPlain body: @escaping () -> Bool) {
-    derivedMemory(node).initializeMemory(as: PlainDerived.self, to: PlainDerived(run: body))
+    derivedMemory(node).bindMemory(to: PlainDerived.self, capacity: 1)
+      .initialize(to: PlainDerived(run: body))
   }
 
   @inline(__always)
   static func callDerived(_ node: NodePointer) -> Bool {
-    derivedMemory(node).assumingMemoryBound(to: PlainDerived.self).pointee.run()
+    call(derivedMemory(node).assumingMemoryBound(to: PlainDerived.self).pointee)
   }
 
-  static func moveDerived(_ node: NodePointer) -> PlainDerived {
-    derivedMemory(node).assumingMemoryBound(to: PlainDerived.self).move()
+  /// Takes the body out, as something that can be kept until it may go.
+  static func moveDerived(_ node: NodePointer) -> () -> Bool {
+    derivedMemory(node).assumingMemoryBound(to: PlainDerived.self).move().run
   }
 
   @inline(__always)
