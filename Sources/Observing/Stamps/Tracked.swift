@@ -47,7 +47,7 @@ public struct Tracked<Value> {
       return result
     }
     @inline(__always) set {
-      if stamp.isHolder { return assign(newValue) }
+      if stamp.isHolder { return assign(consume newValue) }
       LeafAssignment.assign(newValue, to: &value, &stamp) { Self.isNoChange($0, $1) }
     }
     @inline(__always) _modify {
