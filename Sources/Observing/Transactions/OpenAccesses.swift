@@ -19,17 +19,26 @@ enum OpenAccesses {
   }
 
   /// Whether the closure waits, because it has read something that is open, itself or through derived values.
+  ///
+  /// It waits with a closure around it, too: that one is to run first, may cancel it, and, where it lists elements, knows
+  /// where this one's lies.
   @inline(__always)
   static func putsOff(_ closure: NodePointer) -> Bool { count > 0 && wait(closure) }
 
   @inline(never)
   private static func wait(_ closure: NodePointer) -> Bool {
-    guard Graph.dependsOnSource(closure, where: isOpen) else { return false }
+    guard sequence(first: closure, next: ClosureFamily.parent).contains(where: readsOpen) else {
+      return false
+    }
     // It is known to whoever cancels it that it waits.
     closure.pointee.flags.insert(.queued)
     waiting.append(closure)
     OutdatedCopies.willWait()
     return true
+  }
+
+  private static func readsOpen(_ closure: NodePointer) -> Bool {
+    Graph.dependsOnSource(closure, where: isOpen)
   }
 
   private static func isOpen(_ source: NodePointer) -> Bool {
