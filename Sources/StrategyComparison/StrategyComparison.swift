@@ -39,7 +39,7 @@ public struct StrategyComparison<State, Action> {
     @RegionBuilder regions: () -> [Region]
   ) {
     self.initialState = initialState
-    self.reducer = Reduce(reducer)
+    self.reducer = reducer.erased()
     self.regions = regions()
     let labels = self.regions.map(\.label).filter { !$0.isEmpty }
     let twice = Dictionary(grouping: labels) { $0 }.filter { $0.value.count > 1 }.keys.sorted()

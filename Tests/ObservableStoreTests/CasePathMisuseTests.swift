@@ -202,7 +202,7 @@ struct CasePathMisuseTests {
           if case .up = action { state.count += 1 }
           return .none
         }
-        .forEach(\.children, action: TreeAction.child) { Reduce(Feature()) }
+        .forEach(\.children, action: TreeAction.child) { Feature().erased() }
       }
     }
     let store = Store(

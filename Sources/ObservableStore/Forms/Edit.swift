@@ -26,7 +26,7 @@ public struct Edit<State>: Sendable {
     let value: Any
     let change: (inout State) -> Bool
     let isEqual: (Any) -> Bool
-    let name: (State) -> String
+    let name: (State?) -> String?
   }
 
   /// A value need not be sendable: one that lies in an action is handed over with it.
@@ -95,10 +95,16 @@ public struct Edit<State>: Sendable {
   /// - Parameter state: The state.
   /// - Returns: Whether it was there; a row or an optional may have gone.
   @discardableResult
-  public func apply(to state: inout State) -> Bool { content.value.change(&state) }
+  public func apply(to state: inout State) -> Bool {
+    // So that it is known for the description, which has no state to find it in.
+    _ = content.value.name(state)
+    return content.value.change(&state)
+  }
 
   /// What reports call what it sets.
-  func name(in state: State) -> String { content.value.name(state) }
+  func name(in state: State) -> String { content.value.name(state) ?? valueType }
+
+  private var valueType: String { "\(type(of: content.value.value))" }
 }
 
 extension Edit: Equatable {
@@ -110,10 +116,13 @@ extension Edit: Equatable {
 }
 
 extension Edit: CustomStringConvertible {
-  /// What was set to what, as far as it has a name: `String of Settings = "Grace"`.
+  /// What was set to what: `name of Settings = "Grace"`.
+  ///
+  /// The property's name is known as soon as it has been set by an edit; until then it goes by
+  /// its type, `String of Settings = "Grace"`.
   public var description: String {
     let value = content.value.value
     let text = (value as? String).map { "\"\($0)\"" } ?? "\(value)"
-    return "\(type(of: value)) of \(TypeName.of(State.self)) = \(text)"
+    return "\(content.value.name(nil) ?? valueType) of \(TypeName.of(State.self)) = \(text)"
   }
 }

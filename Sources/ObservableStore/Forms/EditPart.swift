@@ -11,8 +11,8 @@ public struct EditPart<State, Value> {
   let path: [PartialKeyPath<State>]
   let property: WritableKeyPath<State, Value>
   let change: (inout State, (inout Value) -> Bool) -> Bool
-  /// What reports call it.
-  let name: (State) -> String
+  /// What reports call it. Without a state at hand: nil, if that is not known.
+  let name: (State?) -> String?
   /// The value in a state, if it is there; otherwise what it was last, if that is known.
   let value: (State) -> Value?
 
@@ -20,7 +20,9 @@ public struct EditPart<State, Value> {
     path = [property]
     self.property = property
     change = { Untracked.modify(property, of: &$0, $1) }
-    name = { EditStep.property(property).name($0) }
+    name = { state in
+      PropertyNames.name(of: property, in: state) ?? state.map { _ in TypeName.of(Value.self) }
+    }
     value = { $0[keyPath: property] }
   }
 
@@ -36,7 +38,13 @@ public struct EditPart<State, Value> {
       }
     }
     value = { state in whole.value(state).flatMap(step.find) ?? last() }
-    name = { state in PropertyPath.joined(whole.name(state), step.name(whole.value(state))) }
+    name = { state in
+      guard let outer = whole.name(state) else { return nil }
+      let value = state.flatMap(whole.value)
+      if let name = step.name(value) { return PropertyPath.joined(outer, name) }
+      guard state != nil else { return nil }
+      return value == nil ? outer : PropertyPath.joined(outer, TypeName.of(Value.self))
+    }
   }
 
   func part<Part>(

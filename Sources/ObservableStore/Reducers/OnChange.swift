@@ -42,9 +42,10 @@ where Reaction.State == Base.State, Reaction.Action == Base.Action {
     _ run: (inout Base.State) -> Effect<Base.Action>
   ) -> Effect<Base.Action> {
     let old = value(state)
-    let effect = run(&state)
+    // A value that holds shared ones has them in common with the old one.
+    let (effect, former) = _isPOD(Value.self) ? (run(&state), nil) : FormerShared.during { run(&state) }
     let new = value(state)
-    if old == new { return effect }
+    if former?.compare({ old == new }) ?? (old == new) { return effect }
     return .both(effect, reaction(old, new).reduce(into: &state, action: action))
   }
 }
@@ -63,7 +64,8 @@ extension Reducer {
   /// store's actions to what is shared, it does not hear of.
   ///
   /// The old value is kept while the action is processed, so that a large array is copied when it is
-  /// changed: name a small part.
+  /// changed: name a small part. A shared value inside the part counts, but not one in an element of an array that has not
+  /// changed itself; and the old value that the reaction gets has what is shared as it is now.
   ///
   /// - Parameters:
   ///   - value: The part of the state.

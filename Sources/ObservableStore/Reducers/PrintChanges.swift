@@ -29,8 +29,8 @@ public struct PrintChangesReducer<Base: Reducer>: Reducer {
     _ run: (inout Base.State) -> Effect<Base.Action>
   ) -> Effect<Base.Action> {
     let old = state
-    let effect = run(&state)
-    let changes = StateDifference.of(old, state)
+    let (effect, former) = SharedAssertions.recording { run(&state) }
+    let changes = SharedAssertions.comparing(former: former) { StateDifference.of(old, state) }
     var lines = ["\(label.map { "\($0): " } ?? "")received \(StateDifference.describe(action))"]
     lines += changes.map { "  \($0.path.isEmpty ? "state" : $0.path): \($0.old) → \($0.new)" }
     if changes.isEmpty { lines.append("  (no change)") }

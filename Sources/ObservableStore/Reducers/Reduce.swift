@@ -1,4 +1,4 @@
-/// A reducer made of a function, or of another reducer whose type is not to show.
+/// A reducer made of a function.
 ///
 /// ```swift
 /// Reduce { state, action in
@@ -29,13 +29,8 @@ public struct Reduce<State, Action>: Reducer {
     resolve = nil
   }
 
-  /// A reducer that is another, whose type does not show.
-  ///
-  /// It takes an existential, and not something generic, since a closure could be that: the compiler would try both
-  /// initialisers, and where the closure has a mistake in it, say that a function is no reducer.
-  @inlinable
-  public init(_ reducer: any Reducer<State, Action>) { self.init(hiding: reducer) }
-
+  // Not public, and called by `erased`: where there are two initialisers, the compiler tries both, and says of a mistake in
+  // a closure that a closure is no reducer, at the line where it begins.
   @inlinable
   init(hiding reducer: some Reducer<State, Action>) {
     run = { reducer.reduce(into: &$0, action: $1) }
@@ -53,6 +48,16 @@ public struct Reduce<State, Action>: Reducer {
   public func _resolved() -> ResolvedReducer<State, Action> {
     resolve?() ?? .calling(run)
   }
+}
+
+extension Reducer {
+  /// This reducer as one whose type does not show: for a property that may hold one or another, or a type to name.
+  ///
+  /// ```swift
+  /// let reducer: Reduce<AppState, AppAction> = isDemo ? DemoFeature().erased() : AppFeature().erased()
+  /// ```
+  @inlinable
+  public func erased() -> Reduce<State, Action> { Reduce(hiding: self) }
 }
 
 /// A reducer that does nothing.

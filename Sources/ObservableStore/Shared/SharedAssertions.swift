@@ -7,6 +7,8 @@ import Observing
 /// asserts, reads and writes go to what is expected; and equality compares what is expected, on its left,
 /// with what there was after the action.
 ///
+/// What compares a state with what it was before an action (`printChanges`, `onChange`) does so in the same way.
+///
 /// Used on the main actor alone, as all shared values are.
 package enum SharedAssertions {
   /// Shared values as they were at some moment, as far as they have changed since.
@@ -46,11 +48,22 @@ package enum SharedAssertions {
 
   /// Runs `body`, and returns what shared values were before it changed them.
   package static func recording<R>(_ body: () throws -> R) rethrows -> (R, Values) {
+    // A reducer that is called by hand may be called anywhere.
+    guard Isolation.isOnMainActor else { return (try body(), Values()) }
     let outer = now.value.recorded
+    let isInside = isRecording
     now.value.recorded = Values()
-    defer { now.value.recorded = outer }
+    defer {
+      // Who records around this began earlier, so that what it knows is older.
+      now.value.recorded = isInside ? outer.over(now.value.recorded) : outer
+    }
     let result = try with(.recording, body)
     return (result, now.value.recorded)
+  }
+
+  /// Runs `body`, in which the left side of each comparison is what it was, and the right side what it is.
+  package static func comparing<R>(former: Values, _ body: () -> R) -> R {
+    former.isEmpty ? body() : comparing(former, to: Values(), body)
   }
 
   /// Runs `body`, which says what is expected, beginning with the given values.
@@ -107,6 +120,24 @@ package enum SharedAssertions {
     case .asserting: now.value.expected.value(of: owner)
     case .comparing: now.value.actual.value(of: owner)
     }
+  }
+}
+
+/// What shared values were before an action, for who compares what holds them before and after it.
+@usableFromInline
+struct FormerShared {
+  private let values: SharedAssertions.Values
+
+  @usableFromInline
+  static func during<R>(_ body: () -> R) -> (R, FormerShared?) {
+    let (result, values) = SharedAssertions.recording(body)
+    return (result, values.isEmpty ? nil : FormerShared(values: values))
+  }
+
+  /// Compares: on the left the shared values are what they were, on the right what they are.
+  @usableFromInline
+  func compare(_ areEqual: () -> Bool) -> Bool {
+    SharedAssertions.comparing(former: values, areEqual)
   }
 }
 

@@ -65,7 +65,7 @@ struct BindingTests {
     steps.wrappedValue = 12
     #expect(runs == ["name Grace", "steps 12"])
     #expect(store.clamped == 10 && store.name == "Grace")
-    #expect(seen.edits == [#"String of Form = "Grace""#, "Int of Form = 12"])
+    #expect(seen.edits == [#"name of Form = "Grace""#, "stepCount of Form = 12"])
     withExtendedLifetime(tokens) {}
   }
 
@@ -229,5 +229,25 @@ struct BindingTests {
     model.form.rows[id: 1]?.title = "y"
     #expect(runs == [1, 1, 1])
     withExtendedLifetime(tokens) {}
+  }
+
+  @Test("A change says what it sets, by the property's name as soon as one has been set by it")
+  func description() {
+    struct Unseen: ObservableState {
+      @Tracked var first = ""
+      @Tracked var second = ""
+      @Tracked var lines: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    }
+    var state = Unseen()
+    let line = Edit<Unseen>.at(\.lines)[id: 1].title.set("tea")
+    #expect("\(Edit<Unseen>.set(\.first, "x"))" == #"String of Unseen = "x""#)
+    #expect("\(line)" == #"String of Unseen = "tea""#)
+    Edit<Unseen>.set(\.first, "y").apply(to: &state)
+    line.apply(to: &state)
+    #expect("\(Edit<Unseen>.set(\.first, "x"))" == #"first of Unseen = "x""#)
+    #expect("\(Edit<Unseen>.set(\.second, "x"))" == #"String of Unseen = "x""#)
+    #expect("\(line)" == #"lines[id: 1].title of Unseen = "tea""#)
+    #expect(
+      "\(Edit<Unseen>.at(\.lines)[id: 7].title.set("milk"))" == #"lines[id: 7].title of Unseen = "milk""#)
   }
 }

@@ -69,4 +69,62 @@ struct ChangeTests {
     #expect(lines[0].hasSuffix(" .count(2)\n  count: 0 → 2"))
     #expect(lines[1].hasSuffix(" .name(\"a\")\n  (no change)"))
   }
+
+  struct Page: ObservableState, Equatable {
+    @Shared var total = 0
+    @Tracked var title = ""
+  }
+  struct Shop: ObservableState {
+    @Tracked var page = Page()
+    @Shared var visits = 0
+    @Tracked var log: [String] = []
+  }
+
+  private func shop(_ change: @escaping (inout Shop) -> Void) -> Reduce<Shop, Int> {
+    Reduce { state, _ in
+      change(&state)
+      return .none
+    }
+  }
+
+  @Test("A change of a shared value is printed with what it was, by one that prints around another, too")
+  func printSharedChanges() {
+    var lines: [String] = []
+    let reducer = shop {
+      $0.page.total += 2
+      $0.visits += 1
+    }
+    let store = SmallStore(
+      Shop(),
+      CombineReducers { reducer.printChanges("inner") { lines.append($0) } }
+        .printChanges("outer") { lines.append($0) })
+    store.send(1)
+    store.send(2)
+    let changes = ["page.total: 0 → 2\n  visits: 0 → 1", "page.total: 2 → 4\n  visits: 1 → 2"]
+    #expect(
+      lines == [
+        "inner: received 1\n  \(changes[0])", "outer: received 1\n  \(changes[0])",
+        "inner: received 2\n  \(changes[1])", "outer: received 2\n  \(changes[1])",
+      ])
+  }
+
+  @Test("A reaction to a part hears of a shared value inside it, and of none beside it")
+  func onSharedChange() {
+    var reactions = 0
+    var change: (inout Shop) -> Void = { $0.page.total += 1 }
+    let store = SmallStore(
+      Shop(),
+      shop { change(&$0) }.onChange(of: \.page) { _, _ in
+        reactions += 1
+        return EmptyReducer<Shop, Int>()
+      })
+    store.send(1)
+    #expect(reactions == 1)
+    change = { $0.visits += 1 }
+    store.send(2)
+    #expect(reactions == 1)
+    change = { $0.page.total += 0 }
+    store.send(3)
+    #expect(reactions == 1)
+  }
 }

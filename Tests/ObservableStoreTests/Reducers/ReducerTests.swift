@@ -80,7 +80,7 @@ struct ReducerTests {
         default: step("many")
         }
         for name in ["a", "b"] { step(name) }
-        Reduce(step("erased"))
+        step("erased").erased()
         CombineReducers {
           step("inner")
           EmptyReducer()

@@ -99,7 +99,8 @@ struct CalledPartsTests {
       return .none
     }
     let feature: Reduce<Pair, PairAction> =
-      isWrapped ? Reduce(Logged(base: PairFeature(gate: gate))) : Reduce(PairFeature(gate: gate))
+      isWrapped
+        ? Logged(base: PairFeature(gate: gate)).erased() : PairFeature(gate: gate).erased()
     let store = Store(
       initialState: Pair(),
       reducer: CombineReducers {
@@ -272,9 +273,9 @@ struct CalledPartsTests {
     }
     let reducer: Reduce<Paged, PagedAction> =
       switch wrappers {
-      case 0: Reduce(counted)
-      case 1: Reduce(Logged(base: counted))
-      default: Reduce(Logged(base: Logged(base: counted)))
+      case 0: counted.erased()
+      case 1: Logged(base: counted).erased()
+      default: Logged(base: Logged(base: counted)).erased()
       }
     let store = Store(initialState: Paged(), reducer: reducer)
     let task = store.send(.left(.start))

@@ -236,11 +236,10 @@ private struct AppStore {
     }
     func scoped(_ feature: some Reducer<FeatureState, FeatureAction>) -> Reduce<AppState, AppAction>
     {
-      Reduce(
-        CombineReducers {
-          Scope(\AppState.feature, action: AppAction.feature) { feature }
-          outside
-        })
+      CombineReducers {
+        Scope(\AppState.feature, action: AppAction.feature) { feature }
+        outside
+      }.erased()
     }
     let feature = Feature(gate: gate)
     let reducer: Reduce<AppState, AppAction> =
@@ -249,7 +248,7 @@ private struct AppStore {
       case .wrapped: scoped(Wrapper(base: feature))
       case .closure: scoped(ClosureWrapper(base: feature))
       case .wrappedTwice: scoped(Wrapper(base: ClosureWrapper(base: feature)))
-      case .wrappedInScope: Reduce(Wrapper(base: scoped(Wrapper(base: feature))))
+      case .wrappedInScope: Wrapper(base: scoped(Wrapper(base: feature))).erased()
       case .part:
         Reduce { state, action in
           switch action {

@@ -127,9 +127,9 @@ struct GoneChildrenTests {
     var done = 0
     func wrapped<R: Reducer>(_ reducer: R, _ times: Int) -> Reduce<R.State, R.Action> {
       switch times {
-      case 0: Reduce(reducer)
-      case 1: Reduce(Logged(base: reducer))
-      default: Reduce(Logged(base: Logged(base: reducer)))
+      case 0: reducer.erased()
+      case 1: Logged(base: reducer).erased()
+      default: Logged(base: Logged(base: reducer)).erased()
       }
     }
     let feature = wrapped(

@@ -14,7 +14,7 @@ struct AppScript<State, Action> {
 
   /// The library's comparison of it.
   var comparison: StrategyComparison<State, Action> {
-    StrategyComparison(initialState: state(), reducer: Reduce(reducer)) {
+    StrategyComparison(initialState: state(), reducer: reducer.erased()) {
       for part in parts { part.region }
       for rows in rows { rows }
     }
