@@ -70,6 +70,22 @@ extension Effect {
     return .concatenate(wait, self).cancellable(id: id, cancelInFlight: true)
   }
 
+  /// The effect, started when some time has passed in which it was not started again, by a clock whose type is not known.
+  ///
+  /// - Parameters:
+  ///   - id: What tells that it is started again; also an id to cancel it by.
+  ///   - duration: How much time.
+  ///   - clock: By which clock.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: The effect, delayed.
+  public func debounce(
+    id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Effect {
+    debounce(id: id, for: duration, clock: AnyClock(clock), fileID: fileID, line: line)
+  }
+
   /// The effect, with at most one of its actions passed on in a span of time.
   ///
   /// The first action passes at once. Of those that come while the time runs, one passes at its end.
@@ -96,6 +112,21 @@ extension Effect {
       id: id, wait: { try await clock.sleep(for: duration) }, takesLatest: latest)
     let throttled = Effect(node: .throttled(self, rule))
     return Effect(node: .cancellable(throttled, id: id, cancelInFlight: false))
+  }
+
+  /// The effect, with at most one of its actions passed on in a span of time, by a clock whose type is not known.
+  ///
+  /// - Parameters:
+  ///   - id: Which effects share their time; also an id to cancel them by.
+  ///   - duration: The span of time.
+  ///   - clock: By which clock.
+  ///   - latest: Whether the latest action passes at the end, or the first that was held back.
+  /// - Returns: The effect, throttled.
+  public func throttle(
+    id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>,
+    latest: Bool = true
+  ) -> Effect {
+    throttle(id: id, for: duration, clock: AnyClock(clock), latest: latest)
   }
 
   /// The effect, with some of its actions passed on, evenly, and the last among them.

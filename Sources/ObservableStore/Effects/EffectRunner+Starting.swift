@@ -78,7 +78,7 @@ extension EffectRunner {
     guard let action else {
       return StoreMisuse.report(
         """
-        the effect 'dismiss' was returned to a store of \(Action.self) actions by a feature that nobody presents; it was \
+        the effect 'dismiss' was returned to a store of \(TypeName.of(Action.self)) actions by a feature that nobody presents; it was \
         ignored. Give the feature to its parent's presents(_:action:), to a forEach(_:action:) whose action carries \
         Presented, or to a stack's; or let the parent take it away, by an action of its own
         """)

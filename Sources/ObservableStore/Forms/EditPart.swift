@@ -11,7 +11,7 @@ public struct EditPart<State, Value> {
   let path: [PartialKeyPath<State>]
   let property: WritableKeyPath<State, Value>
   let change: (inout State, (inout Value) -> Bool) -> Bool
-  /// What reports call it. Without a state at hand: nil, if that is not known.
+  /// What reports call it; without a state at hand nil, if that is not known.
   let name: (State?) -> String?
   /// The value in a state, if it is there; otherwise what it was last, if that is known.
   let value: (State) -> Value?

@@ -42,7 +42,8 @@ final class EachList<ID: Hashable, Element> {
   private func list() {
     guard let node = Closure.current else { return }
     let listing = Closure.asNobody { elements.list() }
-    let isElsewhere = listing.home != home
+    let former = home
+    let isElsewhere = listing.home != former
     home = listing.home
     Untracked.run {
       cancelThoseGone(but: Set(listing.ids))
@@ -58,10 +59,36 @@ final class EachList<ID: Hashable, Element> {
           continue
         }
         closure.position = position
-        let element = listing.home == 0 ? listing.element(id, position) : nil
-        if isElsewhere || element.map(closure.differs) == true { closure.runAgain(with: element) }
+        if isElsewhere {
+          move(closure, id, listing, from: former)
+        } else if home == 0 {
+          let element = listing.element(id, position)
+          if closure.differs(from: element) {
+            closure.runAgain(with: element)
+          } else {
+            closure.show(element)
+          }
+        }
       }
     }
+  }
+
+  /// The elements lie elsewhere than before: in an array of a state, or in a copy of some of it, as a filter makes it.
+  ///
+  ///     todos.filter { !$0.isDone }       the array itself, as long as nothing is hidden; else a copy
+  ///
+  /// Who has seen the very element that is there now has read it by its parts, which both have in common.
+  private func move(
+    _ closure: EachClosure<Element>, _ id: ID, _ listing: EachListing<ID, Element>,
+    from former: UInt64
+  ) {
+    let element = listing.element(id, closure.position)
+    guard former == 0 || home == 0, closure.hasSeen(element) else {
+      return closure.runAgain(with: home == 0 ? element : nil)
+    }
+    if home == 0 { return closure.show(element) }
+    Graph.goOn(closure.node) { _ = listing.read(id, closure.position) }
+    closure.showPlaced(element)
   }
 
   private func add(
@@ -105,7 +132,7 @@ final class EachList<ID: Hashable, Element> {
       closure.shown = element
     }
     guard let element = closure.shown else { return }
-    if home != 0 { closure.shown = nil }
+    if home != 0 { closure.showPlaced(element) }
     body(element)
   }
 }
@@ -117,6 +144,8 @@ private final class EachClosure<Element> {
   var position: Int
   /// What it has shown last, where that has to be compared.
   var shown: Element?
+  /// What it has shown last of an array in a state, of which no copy is kept.
+  private var placed: ComparedBytes?
   /// When the list said so.
   private var moment: Transaction.Moment?
   /// In which run of the list it was listed last.
@@ -140,6 +169,33 @@ private final class EachClosure<Element> {
     return Element.self is AnyClass || moment != nil && moment == Transaction.moment
   }
 
+  func show(_ element: Element) {
+    shown = element
+    moment = Transaction.moment
+    placed = nil
+  }
+
+  /// A copy would make the next change in place of what the element holds a copy of all that.
+  func showPlaced(_ element: Element) {
+    shown = nil
+    withAddress(of: element) { live in
+      let shape = Shape.of(Element.self)
+      if let placed { placed.keep(live, shape) } else { placed = ComparedBytes(of: live, shape) }
+    }
+  }
+
+  /// Whether this is certainly the element that it has shown last, in all parts.
+  func hasSeen(_ element: Element) -> Bool {
+    let shape = Shape.of(Element.self)
+    return withAddress(of: element) { new in
+      if let placed { return placed.areSame(as: new, shape) }
+      guard let shown else { return false }
+      return withAddress(of: shown) {
+        LiveValues.areCertainlySame(shape, $0, new, isOldAlive: true)
+      }
+    }
+  }
+
   func differs(from element: Element) -> Bool {
     guard let shown else { return true }
     if Element.self is any KnownByID.Type { return false }
@@ -151,6 +207,7 @@ private final class EachClosure<Element> {
 
   func runAgain(with element: Element?) {
     shown = element
+    placed = nil
     moment = Transaction.moment
     if node.pointee.flags.contains(.hasDetails) { node.pointee.flags.insert(.due) }
     Graph.outdate(node)

@@ -33,7 +33,9 @@ enum ComparedState<State> {
 final class ComparedBytes {
   private var kept = KeptBytes()
 
-  init(of live: Address, _ shape: Shape) { kept.keep(live, shape) }
+  init(of live: Address, _ shape: Shape) { keep(live, shape) }
+
+  func keep(_ live: Address, _ shape: Shape) { kept.keep(live, shape) }
 
   func areSame(as live: Address, _ shape: Shape) -> Bool {
     LiveValues.areCertainlySame(shape, kept.address.certain, live, isOldAlive: false)

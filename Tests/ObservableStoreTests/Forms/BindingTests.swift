@@ -248,6 +248,7 @@ struct BindingTests {
     #expect("\(Edit<Unseen>.set(\.second, "x"))" == #"String of Unseen = "x""#)
     #expect("\(line)" == #"lines[id: 1].title of Unseen = "tea""#)
     #expect(
-      "\(Edit<Unseen>.at(\.lines)[id: 7].title.set("milk"))" == #"lines[id: 7].title of Unseen = "milk""#)
+      "\(Edit<Unseen>.at(\.lines)[id: 7].title.set("milk"))"
+        == #"lines[id: 7].title of Unseen = "milk""#)
   }
 }

@@ -87,7 +87,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("A change of a shared value is printed with what it was, by one that prints around another, too")
+  @Test("A change of a shared value is printed with what it was, also around one that prints")
   func printSharedChanges() {
     var lines: [String] = []
     let reducer = shop {

@@ -100,7 +100,7 @@ struct CalledPartsTests {
     }
     let feature: Reduce<Pair, PairAction> =
       isWrapped
-        ? Logged(base: PairFeature(gate: gate)).erased() : PairFeature(gate: gate).erased()
+      ? Logged(base: PairFeature(gate: gate)).erased() : PairFeature(gate: gate).erased()
     let store = Store(
       initialState: Pair(),
       reducer: CombineReducers {

@@ -43,14 +43,34 @@ struct ListsInsideChangesTests {
 
   @Test("A list of shared rows in a state of a class's property, of each kind")
   func rows() {
-    expect { model, row in observeEach { model.page.songs } _: { row($0) } }
-    expect { model, row in observeEach { Array(model.page.songs) } _: { row($0) } }
     expect { model, row in
-      let songs = Derived { model.page.songs }
-      return observeEach { songs.value } _: { row($0) }
+      observeEach {
+        model.page.songs
+      } _: {
+        row($0)
+      }
     }
     expect { model, row in
-      observeEach { model.page.songs.filter { $0.id < 9 } } _: { row($0) }
+      observeEach {
+        Array(model.page.songs)
+      } _: {
+        row($0)
+      }
+    }
+    expect { model, row in
+      let songs = Derived { model.page.songs }
+      return observeEach {
+        songs.value
+      } _: {
+        row($0)
+      }
+    }
+    expect { model, row in
+      observeEach {
+        model.page.songs.filter { $0.id < 9 }
+      } _: {
+        row($0)
+      }
     }
   }
 
@@ -59,7 +79,11 @@ struct ListsInsideChangesTests {
     expect { model, row in
       observe {
         _ = model.page.songs.ids
-        _ = observeEach { model.page.songs } _: { row($0) }
+        _ = observeEach {
+          model.page.songs
+        } _: {
+          row($0)
+        }
       }
     }
   }
