@@ -103,15 +103,21 @@ extension TestCore {
 
   /// What differs, one line for each property; empty if nothing does.
   private func differences(
-    from expected: Expectation, to state: State, _ actual: SharedAssertions.Values
+    from old: Expectation, _ verb: String = "expected", to state: State,
+    _ actual: SharedAssertions.Values
   ) -> String {
-    SharedAssertions.comparing(expected.shared, to: actual) {
-      if expected.state == state { return "" }
-      let changes = StateDifference.of(expected.state, state)
-      if changes.isEmpty { return "  state: it is not equal, but shows no difference" }
+    SharedAssertions.comparing(old.shared, to: actual) {
+      let areEqual = old.state == state
+      // To change a shared value does not change what it lies in: an array of such values says that it is equal.
+      let seeksShared = !old.shared.isEmpty || !actual.isEmpty
+      if areEqual, !seeksShared { return "" }
+      let changes = StateDifference.of(old.state, state, seekingShared: seeksShared)
+      if changes.isEmpty {
+        return areEqual ? "" : "  state: it is not equal, but shows no difference"
+      }
       return changes.map { change in
         let path = change.path.isEmpty ? "state" : change.path
-        return "  \(path): expected \(change.old), is \(change.new)"
+        return "  \(path): \(verb) \(change.old), is \(change.new)"
       }
       .joined(separator: "\n")
     }
