@@ -3,14 +3,15 @@ import ObservableStore
 extension TestCore {
   /// Waits for an action that an effect sends, and asserts what it changes.
   func receive(
-    _ name: String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
-    _ location: TestLocation, _ matches: (Action) -> Bool
+    _ name: @autoclosure () -> String, _ timeout: Duration,
+    _ assert: ((inout State) throws -> Void)?, _ location: TestLocation,
+    _ matches: (Action) -> Bool
   ) async {
     await step(location) { await receiveNow(name, timeout, assert, location, matches) }
   }
 
   private func receiveNow(
-    _ name: String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
+    _ name: () -> String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
     _ location: TestLocation, _ matches: (Action) -> Bool
   ) async {
     func find() -> Int? {
@@ -18,7 +19,7 @@ extension TestCore {
       return log.unreceived.count(before: matches)
     }
     guard await wait(timeout, until: { find() != nil }), let index = find() else {
-      return failReceiving(name, timeout, location)
+      return failReceiving(name(), timeout, location)
     }
     skip(index, location)
     guard let received = log.unreceived.removeFirst(1).first else { return }
@@ -28,7 +29,8 @@ extension TestCore {
       state = received.after
       beginStep(received.runsBefore)
       fail(
-        "Expected to receive \(name), but received first:\n  \(describe(received.action))", location
+        "Expected to receive \(name()), but received first:\n  \(describe(received.action))",
+        location
       )
     }
     await settle()
