@@ -52,21 +52,26 @@ extension TestCore {
 
   @discardableResult
   func waitForEffects(_ timeout: Duration) async -> Bool {
-    await wait(timeout, until: { runner.counts.tasks == 0 })
+    await wait(timeout, until: { !runner.isBusy })
     return runner.inFlight.isEmpty
   }
 
   /// Keeps what an action has started, to cancel it if the test asks for that.
   func keep(_ task: StoreTask) {
-    if runner.counts.tasks == 0 { tasks = [] } else { tasks.append(task) }
+    if runner.isBusy { tasks.append(task) } else { tasks = [] }
   }
 
-  /// Cancels what runs, and waits for its end, which it may put off.
-  func cancelEffects() async {
+  /// Cancels what runs, and waits for its end, which it may put off: for good, if it does not ask whether it is cancelled.
+  func cancelEffects(_ location: TestLocation) async {
     for task in tasks { Task { await task.cancel() } }
     tasks = []
     runner.cancelInFlight()
-    await waitForEffects(.seconds(1))
+    let patience = Duration.seconds(1)
+    await waitForEffects(patience)
+    let effects = runner.cancelledButRunning
+    if effects.isEmpty { return }
+    let text = "Effects still run \(patience) after they were cancelled:\n\(list(effects))"
+    isExhaustive ? fail(text, location) : note(text, location)
   }
 
   /// Lets effects run until a condition holds, no effect runs, or the time is over.
@@ -75,7 +80,7 @@ extension TestCore {
     let end = ContinuousClock.now.advanced(by: timeout)
     var rounds = 0
     while !condition() {
-      if runner.counts.tasks == 0 { return condition() }
+      if !runner.isBusy { return condition() }
       // On a busy main actor the time may be over before the effect had its first turn.
       if rounds >= 20, ContinuousClock.now >= end { return condition() }
       rounds += 1
