@@ -14,13 +14,13 @@ final class DiagnosticSink: DiagnosticReceiver {
   }
 
   /// The test that the store belongs to; nil outside of Swift Testing.
-  let testID: Test.ID?
+  let test: RunningTest?
   private let contents: Locked<Contents>
   /// Who else may expect something.
   private let outer = Diagnostics.receiver
 
   init(_ location: TestLocation) {
-    testID = Test.current?.id
+    test = RunningTest.current
     contents = Locked(Contents(location: location))
     OpenTestStores.add(self)
   }
@@ -65,7 +65,7 @@ final class DiagnosticSink: DiagnosticReceiver {
       message: "\(diagnostic.module) reported what was not expected:\n\(diagnostic.message)",
       isNote: false, location: location
     )
-    .recordFromAnywhere(insideTest: testID != nil)
+    .recordFromAnywhere(insideTest: test != nil)
     return true
   }
 }
@@ -95,7 +95,7 @@ enum OpenTestStores {
   private struct Sink: Sendable {
     weak var sink: DiagnosticSink?
     let id: ObjectIdentifier
-    let testID: Test.ID?
+    let test: RunningTest?
   }
 
   private static let open = Locked<[Sink]>([])
@@ -110,7 +110,7 @@ enum OpenTestStores {
   }
 
   static func add(_ sink: DiagnosticSink) {
-    let entry = Sink(sink: sink, id: ObjectIdentifier(sink), testID: sink.testID)
+    let entry = Sink(sink: sink, id: ObjectIdentifier(sink), test: sink.test)
     let isFirst = open.withLock { open in
       open.append(entry)
       return open.count == 1
@@ -124,8 +124,8 @@ enum OpenTestStores {
 
   /// Those of the test that runs.
   static var ofThisTest: [DiagnosticSink] {
-    let id = Test.current?.id
-    return open.withLock { $0 }.filter { $0.testID == id }.compactMap(\.sink)
+    let test = RunningTest.current
+    return open.withLock { $0 }.filter { $0.test == test }.compactMap(\.sink)
   }
 
   /// The last one of the test that runs; where no test is known, the only one.
@@ -133,5 +133,19 @@ enum OpenTestStores {
     if let last = ofThisTest.last { return last }
     let all = open.withLock { $0 }
     return Test.current == nil && all.count == 1 ? all[0].sink : nil
+  }
+}
+
+/// A test that runs, or one case of it: of a test with arguments many may run side by side.
+struct RunningTest: Equatable {
+  private let test: Test.ID
+  /// The case has no public id, but it prints with its arguments.
+  private let arguments: String?
+
+  static var current: RunningTest? {
+    guard let test = Test.current else { return nil }
+    let isParameterized = Test.Case.current?.isParameterized ?? false
+    return RunningTest(
+      test: test.id, arguments: isParameterized ? "\(Test.Case.current as Any)" : nil)
   }
 }

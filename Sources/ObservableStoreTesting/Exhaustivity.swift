@@ -18,7 +18,7 @@ public struct Exhaustivity: Equatable, Sendable {
   /// Only what the test chooses to assert.
   ///
   /// - Parameter showSkippedAssertions: Whether what was not asserted is shown, as notes that
-  ///   fail nothing.
+  ///   fail nothing. Of a step with an assertion all that it changed is shown: which of it was asserted is not known.
   /// - Returns: The exhaustivity.
   public static func off(showSkippedAssertions: Bool) -> Exhaustivity {
     Exhaustivity(kind: showSkippedAssertions ? .offWithNotes : .off)

@@ -1,3 +1,4 @@
+import ObservableStore
 import Observing
 
 /// A clock by which nobody waits: each sleep returns at once, and moves the clock on to its deadline.
@@ -11,8 +12,8 @@ import Observing
 /// await store.receive(Search.Action.loaded) { $0.results = ["swift.org"] }
 /// ```
 public struct ImmediateClock: Clock {
-  /// A point in the clock's time.
-  public typealias Instant = TestClock.Instant
+  /// A point in the clock's time, which is counted from its beginning.
+  public typealias Instant = AnyClock.Instant
 
   private let time: Locked<Instant>
 

@@ -1,3 +1,5 @@
+import ObservableStore
+
 /// Who sleeps by a test clock, in the order in which they wake.
 struct Sleepers {
   typealias Continuation = CheckedContinuation<Void, any Error>

@@ -1,10 +1,9 @@
 import ObservableStore
 import Observing
-import Testing
 
 /// A clock whose time a test moves on.
 ///
-/// Who sleeps by it wakes when ``advance(by:)``, ``advance(to:)`` or ``run(timeout:sourceLocation:)``
+/// Who sleeps by it wakes when ``advance(by:)``, ``advance(to:)`` or ``run(timeout:fileID:filePath:line:column:)``
 /// reaches the deadline: the earliest first, and of equal deadlines the one that came first. Each is
 /// given the chance to run, and to sleep again, before the next is woken and before time goes on.
 ///
@@ -16,25 +15,8 @@ import Testing
 /// await task.finish()
 /// ```
 public final class TestClock: Clock, Sendable {
-  /// A point in a test clock's time.
-  public struct Instant: InstantProtocol {
-    /// The time since the clock's beginning.
-    public var offset: Duration
-
-    /// The instant that comes `offset` after a clock's beginning.
-    public init(offset: Duration = .zero) { self.offset = offset }
-
-    /// The instant that comes `duration` after this one.
-    public func advanced(by duration: Duration) -> Instant {
-      Instant(offset: offset + duration)
-    }
-
-    /// How long it is from this instant to `other`.
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
-
-    /// Whether `left` comes before `right`.
-    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-  }
+  /// A point in the clock's time, which is counted from its beginning.
+  public typealias Instant = AnyClock.Instant
 
   private let sleepers: Locked<Sleepers>
 
@@ -112,19 +94,26 @@ public final class TestClock: Clock, Sendable {
   /// Moves time on until nobody sleeps.
   ///
   /// - Parameters:
-  ///   - timeout: How much real time that may take before it is given up, and recorded as an issue.
-  ///   - sourceLocation: Where the issue is recorded: the caller's line.
+  ///   - timeout: How much real time that may take before it is given up, which is a failure.
+  ///   - fileID: The caller's file.
+  ///   - filePath: The caller's file, as a path.
+  ///   - line: The caller's line.
+  ///   - column: The caller's column.
   public func run(
-    timeout: Duration = .seconds(5), sourceLocation: SourceLocation = #_sourceLocation
+    timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let end = ContinuousClock.now.advanced(by: timeout)
     await settle()
     while let next = sleepers.withLock({ $0.nextDeadline }) {
       if ContinuousClock.now >= end {
-        Issue.record(
-          "\(sleeperCount) tasks still sleep by the test clock after \(timeout), at \(now.offset)",
-          sourceLocation: sourceLocation)
-        return
+        let failure = TestFailure(
+          message:
+            "\(sleeperCount) tasks still sleep by the test clock after \(timeout), at \(now.offset)",
+          isNote: false,
+          location: TestLocation(
+            fileID: fileID, filePath: filePath, line: line, column: column))
+        return await MainActor.run { failure.record(insideTest: false) }
       }
       // Who sleeps for no time again and again keeps time from going on.
       await wake(until: next) { ContinuousClock.now < end }

@@ -3,14 +3,15 @@ import ObservableStore
 extension TestCore {
   /// Waits for an action that an effect sends, and asserts what it changes.
   func receive(
-    _ name: String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
-    _ location: TestLocation, _ matches: (Action) -> Bool
+    _ name: @autoclosure () -> String, _ timeout: Duration,
+    _ assert: ((inout State) throws -> Void)?, _ location: TestLocation,
+    _ matches: (Action) -> Bool
   ) async {
     await step(location) { await receiveNow(name, timeout, assert, location, matches) }
   }
 
   private func receiveNow(
-    _ name: String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
+    _ name: () -> String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
     _ location: TestLocation, _ matches: (Action) -> Bool
   ) async {
     func find() -> Int? {
@@ -18,7 +19,7 @@ extension TestCore {
       return log.unreceived.count(before: matches)
     }
     guard await wait(timeout, until: { find() != nil }), let index = find() else {
-      return failReceiving(name, timeout, location)
+      return failReceiving(name(), timeout, location)
     }
     skip(index, location)
     guard let received = log.unreceived.removeFirst(1).first else { return }
@@ -28,7 +29,8 @@ extension TestCore {
       state = received.after
       beginStep(received.runsBefore)
       fail(
-        "Expected to receive \(name), but received first:\n  \(describe(received.action))", location
+        "Expected to receive \(name()), but received first:\n  \(describe(received.action))",
+        location
       )
     }
     await settle()
@@ -50,21 +52,26 @@ extension TestCore {
 
   @discardableResult
   func waitForEffects(_ timeout: Duration) async -> Bool {
-    await wait(timeout, until: { runner.counts.tasks == 0 })
+    await wait(timeout, until: { !runner.isBusy })
     return runner.inFlight.isEmpty
   }
 
   /// Keeps what an action has started, to cancel it if the test asks for that.
   func keep(_ task: StoreTask) {
-    if runner.counts.tasks == 0 { tasks = [] } else { tasks.append(task) }
+    if runner.isBusy { tasks.append(task) } else { tasks = [] }
   }
 
-  /// Cancels what runs, and waits for its end, which it may put off.
-  func cancelEffects() async {
+  /// Cancels what runs, and waits for its end, which it may put off: for good, if it does not ask whether it is cancelled.
+  func cancelEffects(_ location: TestLocation) async {
     for task in tasks { Task { await task.cancel() } }
     tasks = []
     runner.cancelInFlight()
-    await waitForEffects(.seconds(1))
+    let patience = Duration.seconds(1)
+    await waitForEffects(patience)
+    let effects = runner.cancelledButRunning
+    if effects.isEmpty { return }
+    let text = "Effects still run \(patience) after they were cancelled:\n\(list(effects))"
+    isExhaustive ? fail(text, location) : note(text, location)
   }
 
   /// Lets effects run until a condition holds, no effect runs, or the time is over.
@@ -73,7 +80,7 @@ extension TestCore {
     let end = ContinuousClock.now.advanced(by: timeout)
     var rounds = 0
     while !condition() {
-      if runner.counts.tasks == 0 { return condition() }
+      if !runner.isBusy { return condition() }
       // On a busy main actor the time may be over before the effect had its first turn.
       if rounds >= 20, ContinuousClock.now >= end { return condition() }
       rounds += 1

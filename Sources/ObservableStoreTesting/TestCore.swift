@@ -70,7 +70,9 @@ final class TestCore<State: Equatable, Action> {
     return lines.joined(separator: "\n")
   }
 
-  var listOfEffects: String { runner.inFlight.map { "  \($0)" }.joined(separator: "\n") }
+  var listOfEffects: String { list(runner.inFlight) }
+
+  func list(_ effects: [String]) -> String { effects.map { "  \($0)" }.joined(separator: "\n") }
 
   // MARK: Steps
 

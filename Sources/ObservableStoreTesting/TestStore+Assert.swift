@@ -8,8 +8,9 @@ extension TestStore {
   /// Each property that it sets has to have that value already:
   ///
   /// ```swift
-  /// await store.send(.load) { $0.isLoading = true }
-  /// await store.receive(SearchAction.loaded, assert: nil)
+  /// store.exhaustivity = .off
+  /// await store.send(.load)
+  /// await store.receive(SearchAction.loaded)
   /// store.assert {
   ///   $0.isLoading = false
   ///   $0.results = ["swift.org"]

@@ -75,8 +75,7 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = CasePath(embed, fileID: fileID, line: line)
-    let name = "an action of a case that carries \(Value.self)"
-    await core.receive(name, timeout, assert, location) { path.extract(from: $0) != nil }
+    await core.receive(path.nameInFailures, timeout, assert, location, path.matches)
   }
 
   /// Receives an action of a case that carries several values, and asserts what it changes.
@@ -98,8 +97,7 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = CasePath(embed, fileID: fileID, line: line)
-    let name = "an action of a case that carries \((repeat each Part).self)"
-    await core.receive(name, timeout, assert, location) { path.extract(from: $0) != nil }
+    await core.receive(path.nameInFailures, timeout, assert, location, path.matches)
   }
 
   /// Receives an action that a predicate accepts, and asserts what it changes.
@@ -126,5 +124,13 @@ extension TestStore {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await core.receive(
       "an action that the predicate accepts", timeout, assert, location, predicate)
+  }
+}
+
+extension CasePath {
+  /// Asked for when there is a failure: by then the case may be known by what was received.
+  fileprivate var nameInFailures: String {
+    caseName.map { "an action of the case .\($0)" }
+      ?? "an action of a case that carries \(Value.self)"
   }
 }

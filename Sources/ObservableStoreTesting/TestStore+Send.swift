@@ -79,6 +79,8 @@ extension TestStore {
 
   /// Cancels all effects that run, and waits until they are over.
   ///
+  /// It waits for a second. One that still runs then is a failure, or a note unless ``exhaustivity`` is on.
+  ///
   /// - Parameters:
   ///   - fileID: The caller's file.
   ///   - filePath: The caller's file, as a path.
@@ -92,6 +94,6 @@ extension TestStore {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let labels = core.listOfEffects
     if !labels.isEmpty { core.note("Skipped effects that run:\n\(labels)", location) }
-    await core.cancelEffects()
+    await core.cancelEffects(location)
   }
 }

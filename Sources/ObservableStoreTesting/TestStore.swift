@@ -33,6 +33,9 @@ public final class TestStore<State: Equatable, Action> {
   public var store: Store<State, Action> { core.store }
 
   /// The state after the last action that was asserted.
+  ///
+  /// What is changed of its shared values outside of actions is seen in it at once, and is asserted by no step:
+  /// ``assert(fileID:filePath:line:column:_:)`` does.
   public var state: State { core.state }
 
   /// How much has to be asserted; everything at first.

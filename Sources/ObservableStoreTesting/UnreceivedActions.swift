@@ -5,8 +5,7 @@ import ObservableStore
 /// However many there are, to take the first costs the same.
 struct UnreceivedActions<State, Action> {
   private(set) var all: ArraySlice<RecordedAction<State, Action>> = []
-  /// How many of them have changed shared values.
-  private var sharedCount = 0
+  private var sharedValues = SharedAssertions.Queue()
 
   var isEmpty: Bool { all.isEmpty }
   var count: Int { all.count }
@@ -14,14 +13,14 @@ struct UnreceivedActions<State, Action> {
 
   mutating func append(_ action: RecordedAction<State, Action>) {
     all.append(action)
-    if !action.sharedBefore.isEmpty { sharedCount += 1 }
+    sharedValues.append(action.sharedBefore)
   }
 
   /// Takes the first out.
   mutating func removeFirst(_ count: Int) -> ArraySlice<RecordedAction<State, Action>> {
     let removed = all.prefix(count)
     all = all.dropFirst(count)
-    sharedCount -= removed.count { !$0.sharedBefore.isEmpty }
+    for action in removed { sharedValues.removeFirst(action.sharedBefore) }
     // What was taken lies in front of the rest until the rest is copied.
     if all.startIndex > 64, all.startIndex > all.count { all = ArraySlice(Array(all)) }
     return removed
@@ -33,8 +32,5 @@ struct UnreceivedActions<State, Action> {
   }
 
   /// The shared values before all of them.
-  var shared: SharedAssertions.Values {
-    guard sharedCount > 0 else { return SharedAssertions.Values() }
-    return all.reversed().reduce(SharedAssertions.Values()) { $1.sharedBefore.over($0) }
-  }
+  var shared: SharedAssertions.Values { sharedValues.first }
 }

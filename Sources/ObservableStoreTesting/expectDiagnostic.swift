@@ -80,7 +80,7 @@ final class ExpectedDiagnostic: Sendable {
     for sink in sinks { sink.add(self) }
     defer {
       for sink in sinks { sink.remove(self) }
-      if count.withLock({ $0 }) == 0 { fail(location, isInsideTest: sinks.last?.testID != nil) }
+      if count.withLock({ $0 }) == 0 { fail(location, isInsideTest: sinks.last?.test != nil) }
     }
     return try await Diagnostics.$receiver.withValue(
       ExpectingReceiver(self), operation: operation)

@@ -64,4 +64,12 @@ struct ImmediateClockTests {
     await store.receive(true) { $0 = 1 }
     await store.finish()
   }
+
+  @Test("Clocks that count from their beginning have one kind of instant")
+  func instants() {
+    let kinds: [Any.Type] = [
+      AnyClock.Instant.self, TestClock.Instant.self, ImmediateClock.Instant.self,
+    ]
+    #expect(Set(kinds.map { ObjectIdentifier($0) }).count == 1)
+  }
 }

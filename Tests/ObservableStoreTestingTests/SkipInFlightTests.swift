@@ -1,7 +1,8 @@
 import ObservableStore
-import ObservableStoreTesting
 import Observing
 import Testing
+
+@testable import ObservableStoreTesting
 
 /// Effects that run are skipped, whoever started them.
 @MainActor
@@ -40,6 +41,29 @@ struct SkipInFlightTests {
     await store.receive(.start)
     await store.skipInFlightEffects()
     await store.finish()
+  }
+
+  @Test("One that goes on although it was cancelled is a failure")
+  func stubborn() async {
+    let gate = Locked(false)
+    let failures = await TestFailures.recording {
+      let store = TestStore<Int, Bool>(
+        initialState: 0,
+        reducer: Reduce { _, _ in
+          .run { _ in while !gate.withLock({ $0 }) { await Task.yield() } }
+        })
+      await store.send(true)
+      await store.skipInFlightEffects(line: 7)
+      gate.withLock { $0 = true }
+      await store.finish(timeout: .seconds(100))
+    }
+    #expect(failures.map(\.line) == [7])
+    #expect(
+      failures.first?.message.hasPrefix(
+        """
+        Effects still run 1.0 seconds after they were cancelled:
+          ObservableStoreTestingTests/SkipInFlightTests.swift:
+        """) == true)
   }
 
   @Test("Those of an action that the test sent")

@@ -67,7 +67,11 @@ struct TestClockTests {
     let clock = TestClock()
     let task = Task { while true { try await clock.sleep(for: .zero) } }
     await clock.waitForSleepers(1)
-    await withKnownIssue { await clock.run(timeout: .milliseconds(20)) }
+    let failures = await TestFailures.recording { await clock.run(timeout: .milliseconds(20)) }
+    #expect(failures.map(\.line) == [#line - 1])
+    #expect(
+      failures.first?.message
+        == "1 tasks still sleep by the test clock after 0.02 seconds, at 0.0 seconds")
     task.cancel()
     _ = await task.result
     #expect(clock.sleeperCount == 0)

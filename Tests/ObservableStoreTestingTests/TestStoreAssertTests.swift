@@ -77,6 +77,56 @@ struct TestStoreAssertTests: TestStoreSuite {
       ])
   }
 
+  @Test("Which closures ran stays known where actions are passed over")
+  func renders() async {
+    let failures = await texts {
+      let store = makeStore()
+      store.exhaustivity = .off
+      store.observe("count") { _ = $0.count }
+      store.observe("names") { _ = $0.profile.name }
+      await store.send(.rename("x"))
+      await store.send(.load)
+      store.assert { $0.count = 5 }
+      store.expectRenders(["count": 1])
+      await store.send(.rename("y"))
+      store.assert { $0.profile.name = "y" }
+      store.expectRenders(["names": 1])
+    }
+    #expect(failures == [])
+  }
+
+  @Test("A shared value that was changed outside of an action is what it is")
+  func outside() async {
+    let failures = await texts {
+      let store = makeStore()
+      await store.send(.set(4)) { $0.model.brightness = 4 }
+      store.state.$model.wrappedValue.brightness = 7
+      #expect(store.state.model.brightness == 7)
+      store.assert { $0.model.brightness = 7 }
+      store.assert { $0.model.brightness = 4 }
+      await store.send(.set(8)) { $0.model.brightness += 1 }
+    }
+    #expect(
+      failures == [
+        """
+        The state is not as expected:
+          model.brightness: expected 4, is 7
+        """
+      ])
+  }
+
+  @Test("After actions that were received without a look at what they change")
+  func afterReceiving() async {
+    let failures = await texts {
+      let store = makeStore()
+      store.exhaustivity = .off
+      await store.send(.load)
+      await store.receive(Action.loaded)
+      store.assert { $0.count = 5 }
+    }
+    #expect(failures == [])
+  }
+
   @Test("Where not everything is asserted, the state is the last one")
   func notExhaustive() async {
     let failures = await texts {

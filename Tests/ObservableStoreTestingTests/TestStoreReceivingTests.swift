@@ -51,7 +51,7 @@ struct TestStoreReceivingTests: TestStoreSuite {
     #expect(
       failures.prefix(6) == [
         "Expected to receive .done, but received nothing, and no effect runs",
-        "Expected to receive an action of a case that carries Int, but received nothing, and no effect runs",
+        "Expected to receive an action of the case .loaded, but received nothing, and no effect runs",
         "Expected to receive an action that the predicate accepts, but received nothing, and no effect runs",
         """
         Expected to receive .set(5), but received first:
@@ -74,6 +74,37 @@ struct TestStoreReceivingTests: TestStoreSuite {
         while effects run:
           ObservableStoreTestingTests/SampleFeature.swift:
         """) == true)
+  }
+
+  @Test("Of a case that was asked for, the name is said")
+  func caseNames() async {
+    struct Unmakeable: Equatable { let id: ObjectIdentifier }
+    enum Letter: Equatable {
+      case start, other
+      case one(Unmakeable)
+      case two(Unmakeable)
+      case three(Int, String)
+    }
+    let value = Unmakeable(id: ObjectIdentifier(TestClock.self))
+    let failures = await texts {
+      let store = TestStore<Int, Letter>(
+        initialState: 0,
+        reducer: Reduce { _, action in
+          if action == .start { .merge(.send(.one(value)), .send(.other)) } else { .none }
+        })
+      await store.receive(Letter.three)
+      await store.receive(Letter.two)
+      await store.send(.start)
+      await store.receive(Letter.two)
+      await store.receive(Letter.two)
+    }
+    #expect(
+      failures.map { String($0.prefix { $0 != "," }) } == [
+        "Expected to receive an action of the case .three",
+        "Expected to receive an action of a case that carries Unmakeable",
+        "Expected to receive an action of the case .two",
+        "Expected to receive an action of a case that carries Unmakeable",
+      ])
   }
 
   @Test("What effects do can be skipped")

@@ -118,7 +118,7 @@ struct TestStoreTests: TestStoreSuite {
       await store.send(.add) { $0.profile.name = "x" }
       await store.withExhaustivity(.on) { await store.send(.add) { $0.count = 4 } }
     }
-    #expect(failures.map(\.isNote) == [true, true, false])
+    #expect(failures.map(\.isNote) == [true, true, true, true, false])
     #expect(
       failures.map(\.message) == [
         """
@@ -126,12 +126,47 @@ struct TestStoreTests: TestStoreSuite {
           .set(4)
         """,
         """
+        Changes after receiving .set(5), those that were asserted among them:
+          model.brightness: was 4, is 5
+        """,
+        """
         Skipped changes after sending .add:
-          count: expected 0, is 1
+          count: was 0, is 1
+        """,
+        """
+        Changes after sending .add, those that were asserted among them:
+          count: was 1, is 2
         """,
         """
         The state is not as expected after sending .add:
           profile.name: expected "x", is ""
+        """,
+      ])
+  }
+
+  @Test("To show what was skipped, an assertion runs once, on the state after the action")
+  func notesRunAssertionsOnce() async {
+    var seen: [[Int]] = []
+    let failures = await TestFailures.recording {
+      let store = makeStore()
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.like(1)) {
+        seen.append($0.profile.favorites)
+        $0.profile.favorites[0] = 1
+      }
+      await store.send(.add)
+    }
+    #expect(seen == [[1]])
+    #expect(failures.map(\.isNote) == [true, true])
+    #expect(
+      failures.map(\.message) == [
+        """
+        Changes after sending .like(1), those that were asserted among them:
+          profile.favorites[0]: was (nothing), is 1
+        """,
+        """
+        Skipped changes after sending .add:
+          count: was 0, is 1
         """,
       ])
   }

@@ -7,12 +7,12 @@
 /// for await instant in clock.timer(interval: .seconds(1)) { print(instant.offset) }
 /// ```
 public struct AnyClock: Clock {
-  /// A point in such a clock's time.
+  /// A point in the time of a clock that counts from its beginning, as this one does from its making.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the clock's beginning.
     public var offset: Duration
 
-    /// The instant that comes `offset` after a clock's making.
+    /// The instant that comes `offset` after a clock's beginning.
     public init(offset: Duration = .zero) { self.offset = offset }
 
     /// The instant that comes `duration` after this one.

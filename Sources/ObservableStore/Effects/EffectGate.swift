@@ -99,6 +99,14 @@ final class Throttle<Action>: ClosableThrottle {
     return pending
   }
 
+  var waiting: EffectProcess? { pending?.gate.process }
+
+  var heldBack: String? {
+    guard let pending else { return nil }
+    let action = ValueText.of(pending.action.value)
+    return "throttle(id: \(ValueText.of(id.value))), which holds back \(action)"
+  }
+
   func drop(of process: EffectProcess) {
     if pending?.gate.process === process { drop() }
   }

@@ -7,7 +7,6 @@ extension EffectRunner {
     let id = makeID(process)
     let task = operate(run, process, context.gate, id)
     process.task = task
-    process.whenLeaving { [unowned self] in noLongerInFlight(id) }
     add(task, id)
   }
 

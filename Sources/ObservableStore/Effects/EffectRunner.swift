@@ -26,7 +26,7 @@ package final class EffectRunner<Action> {
   private var lastID = 0
   /// Whether effects were started of children that have no place before the commit.
   var hasNewcomers = false
-  /// The operations that run.
+  /// The operations that run, those included that were cancelled and have not come to their end.
   private var operations: [Int: EffectProcess] = [:]
 
   /// A runner without effects.
@@ -83,14 +83,31 @@ package final class EffectRunner<Action> {
       tasks: tasks.withLock { $0.running.count }, ids: inner.ids, scopes: inner.scopes)
   }
 
-  /// Where the operations that run were written, in the order in which they were started.
+  /// Where the operations that run were written, in the order in which they were started, and what throttles hold back.
   package var inFlight: [String] {
-    operations.sorted { $0.key < $1.key }.compactMap(\.value.label)
+    labels { !$0.isCancelled } + scopes.throttles(id: nil).compactMap(\.heldBack).sorted()
   }
 
-  /// Cancels the actions, each with all that came of it, of which an operation runs: those, too, that nobody keeps.
+  /// The same of the operations that run although they were cancelled.
+  package var cancelledButRunning: [String] { labels { $0.isCancelled } }
+
+  private func labels(_ isMeant: (EffectProcess) -> Bool) -> [String] {
+    operations.sorted { $0.key < $1.key }.map(\.value).filter(isMeant).compactMap(\.label)
+  }
+
+  /// Whether there is anything that may still send an action: a throttle's time in which nothing is held back may not.
+  package var isBusy: Bool {
+    let tasks = tasks.withLock { $0.running.count }
+    return tasks > 0 && tasks > scopes.throttles(id: nil).count { $0.waiting == nil }
+  }
+
+  /// Cancels the actions, each with all that came of it, of which an operation runs or an action is held back: those, too,
+  /// that nobody keeps.
   package func cancelInFlight() {
-    for process in operations.values { process.group.cancel() }
+    let waiting = scopes.throttles(id: nil).compactMap(\.waiting)
+    for process in Array(operations.values) + waiting where !process.isCancelled {
+      process.group.cancel()
+    }
   }
 
   /// Whether any effect runs that could be one of a child.
@@ -113,8 +130,6 @@ package final class EffectRunner<Action> {
     }
     if isOver { task.cancel() }
   }
-
-  func noLongerInFlight(_ id: Int) { operations[id] = nil }
 
   func remove(_ id: Int) {
     operations[id] = nil

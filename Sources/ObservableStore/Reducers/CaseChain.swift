@@ -30,13 +30,20 @@ final class CaseChain: Sendable {
   private let readers: [CaseReader]
   /// Which case it is at each step.
   let tags: [Int]
+  /// What the cases are called, one inside the other: `home.row`.
+  let name: String
   /// How much memory it takes to read the payload.
   let scratchSize: Int
 
   init(_ steps: [Step]) {
     readers = steps.map { $0.layout.reader(ofTag: $0.tag) }
     tags = steps.map(\.tag)
+    name = Self.name(of: steps)
     scratchSize = readers.map(\.size).max() ?? 0
+  }
+
+  static func name(of steps: [Step]) -> String {
+    steps.map { $0.layout.cases[$0.tag].name }.joined(separator: ".")
   }
 
   /// The bytes of what an enum carries at the chain's end, or nil if it is of another case.

@@ -88,16 +88,13 @@ enum CaseCheck<Root, Value> {
       return CaseMisuse("its case cannot be read")
     }
     let payload = last.layout.cases[last.tag].payload.map { "\($0)" } ?? "something"
-    return CaseMisuse("'\(name(of: steps))' carries a \(payload), which the path would lose")
+    let name = CaseChain.name(of: steps)
+    return CaseMisuse("'\(name)' carries a \(payload), which the path would lose")
   }
 
   private static func caseName(of root: Root) -> String {
     var steps: [CaseChain.Step] = []
     CaseChain.walk(root, CaseChain.limit) { walked, _, _ in steps = walked }
-    return name(of: steps)
-  }
-
-  private static func name(of steps: [CaseChain.Step]) -> String {
-    steps.map { $0.layout.cases[$0.tag].name }.joined(separator: ".")
+    return CaseChain.name(of: steps)
   }
 }

@@ -101,6 +101,13 @@ extension CasePath {
     }
   }
 
+  /// What the case is called; nil as long as no value has come that it could be found out with, and none can be made.
+  package var caseName: String? {
+    guard case .found(let cache) = extraction else { return nil }
+    if cache.chain == nil { check(cache.place.name, cache.place.fileID, cache.place.line) }
+    return cache.chain?.name
+  }
+
   private func report(_ misuse: CaseMisuse, _ cache: CaseCache) {
     guard cache.setWrong() else { return }
     let place = cache.place

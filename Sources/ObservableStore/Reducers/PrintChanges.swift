@@ -30,7 +30,9 @@ public struct PrintChangesReducer<Base: Reducer>: Reducer {
   ) -> Effect<Base.Action> {
     let old = state
     let (effect, former) = SharedAssertions.recording { run(&state) }
-    let changes = SharedAssertions.comparing(former: former) { StateDifference.of(old, state) }
+    let changes = SharedAssertions.comparing(former: former) {
+      StateDifference.of(old, state, seekingShared: !former.isEmpty)
+    }
     var lines = ["\(label.map { "\($0): " } ?? "")received \(StateDifference.describe(action))"]
     lines += changes.map { "  \($0.path.isEmpty ? "state" : $0.path): \($0.old) → \($0.new)" }
     if changes.isEmpty { lines.append("  (no change)") }

@@ -31,6 +31,34 @@ package enum SharedAssertions {
     }
   }
 
+  /// What shared values were before each of many changes that come one after the other.
+  package struct Queue {
+    /// What they were before the first of the changes.
+    package private(set) var first = Values()
+    /// Of each value that changes, what it was before the changes of it that come later.
+    private var later: [ObjectIdentifier: ArraySlice<(owner: AnyObject, value: Any)>] = [:]
+
+    package init() {}
+
+    package mutating func append(_ values: Values) {
+      for (owner, value) in values.values {
+        if first.values[owner] == nil {
+          first.values[owner] = value
+        } else {
+          later[owner, default: []].append(value)
+        }
+      }
+    }
+
+    /// Takes the first change out, which began with these values.
+    package mutating func removeFirst(_ values: Values) {
+      for owner in values.values.keys {
+        first.values[owner] = later[owner]?.popFirst()
+        if later[owner]?.isEmpty == true { later[owner] = nil }
+      }
+    }
+  }
+
   private enum Mode { case off, recording, asserting, comparing }
 
   private struct Now {

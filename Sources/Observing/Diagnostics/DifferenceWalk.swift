@@ -16,17 +16,28 @@ struct DifferenceWalk {
   /// Whether a collection of which more than one element differs is shown as a whole.
   private let isBrief: Bool
 
-  init(_ describe: @escaping (Any) -> String, isBrief: Bool = false) {
+  /// Whether shared values are looked for in what is equal, too: a collection that is a copy of another is equal to that
+  /// without asking its elements, and what they share is no part of it.
+  private let seeksShared: Bool
+  /// Whether the walk is inside of what is equal, where nothing but shared values can differ.
+  private var isInEqual = false
+  private var sharedHolding = SharedHolding()
+
+  init(
+    _ describe: @escaping (Any) -> String, isBrief: Bool = false, seeksShared: Bool = false
+  ) {
     self.describe = describe
     self.isBrief = isBrief
+    self.seeksShared = seeksShared
   }
 
   /// How far inside the walk is: values may hold their like, level by level.
   private var depth = 0
 
   mutating func compare(_ old: Any, _ new: Any, _ path: String) {
-    let areEqual = areEqual(old, new)
-    if areEqual == true { return }
+    if isInEqual, !sharedHolding.isPossible(in: type(of: old)) { return }
+    let areEqual = isInEqual ? nil : areEqual(old, new)
+    if areEqual == true { return seekShared(old, new, path) }
     guard type(of: old) == type(of: new), depth < ValueText.mostLevels else {
       return add(path, old, new)
     }
@@ -38,8 +49,18 @@ struct DifferenceWalk {
     if areEqual == false, before == (changes.count, passedOver) { add(path, old, new) }
   }
 
+  private mutating func seekShared(_ old: Any, _ new: Any, _ path: String) {
+    guard seeksShared else { return }
+    isInEqual = true
+    compare(old, new, path)
+    isInEqual = false
+  }
+
   private mutating func goInto(_ old: Any, _ new: Any, _ path: String) {
     if let old = old as? any AnyShared, let new = new as? any AnyShared {
+      let outer = isInEqual
+      isInEqual = false
+      defer { isInEqual = outer }
       return compare(old.anyFormerValue, new.anyValue, path)
     }
     if let rows = old as? any ElementsByID {
@@ -91,7 +112,7 @@ struct DifferenceWalk {
   private mutating func compareObjects(
     _ old: AnyObject, _ oldMirror: Mirror, _ new: AnyObject, _ newMirror: Mirror, _ path: String
   ) {
-    if old === new { return }
+    if old === new || isInEqual { return }
     let pair = Pair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
     guard visited.insert(pair).inserted else {
       passedOver += 1
@@ -191,6 +212,7 @@ struct DifferenceWalk {
   private mutating func compareSets(
     _ old: Any, _ oldMembers: [Any], _ new: Any, _ newMembers: [Any], _ path: String
   ) {
+    if isInEqual { return }
     let isLong = max(oldMembers.count, newMembers.count) > 100
     if isBrief, isLong, describe(old) != describe(new) { return add(path, old, new) }
     let before = Set(oldMembers.compactMap { $0 as? AnyHashable })
@@ -214,6 +236,7 @@ struct DifferenceWalk {
     case (nil, nil):
       break
     default:
+      if isInEqual { return }
       changes.append(
         .init(
           path: path, old: old.map(describe) ?? StateDifference.nothing,
@@ -224,6 +247,7 @@ struct DifferenceWalk {
   // MARK: Results
 
   private mutating func add(_ path: String, _ old: Any, _ new: Any) {
+    if isInEqual { return }
     var texts = (old: describe(old), new: describe(new))
     if texts.old == texts.new {
       let exact =
@@ -234,6 +258,7 @@ struct DifferenceWalk {
   }
 
   private mutating func addIfDifferent(_ path: String, _ old: Any, _ new: Any) {
+    if isInEqual { return }
     if describe(old) != describe(new) || areEqual(old, new) == false { add(path, old, new) }
   }
 
@@ -254,6 +279,11 @@ struct DifferenceWalk {
 /// A collection whose elements are known by their ids, whatever it holds.
 package protocol ElementsByID {
   var rowsByID: [(id: AnyHashable, row: Any)] { get }
+  static var elementType: Any.Type { get }
+}
+
+extension ElementsByID where Self: Sequence {
+  package static var elementType: Any.Type { Element.self }
 }
 
 extension IdentifiedArray: ElementsByID {

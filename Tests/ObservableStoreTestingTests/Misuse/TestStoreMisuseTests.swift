@@ -156,6 +156,20 @@ struct TestStoreMisuseTests {
     }
   }
 
+  private static let arrived = Locked(0)
+
+  @Test("Each case of a test has its own stores, however many run side by side", arguments: [1, 2])
+  func cases(_ number: Int) async {
+    let store = makeStore()
+    Self.arrived.withLock { $0 += 1 }
+    // Unless they run one after the other.
+    for _ in 0..<1_000 where Self.arrived.withLock({ $0 }) < 2 { await Task.yield() }
+    #expect(OpenTestStores.ofThisTest.map { $0 === store.core.sink } == [true])
+    await Task { #expect(OpenTestStores.ofThisTest.count == 1) }.value
+    Self.arrived.withLock { $0 += 1 }
+    for _ in 0..<1_000 where Self.arrived.withLock({ $0 }) < 4 { await Task.yield() }
+  }
+
   @Test("A released store takes nothing any more")
   func released() async {
     let failures = await TestFailures.recording {
