@@ -2,6 +2,8 @@
 @MainActor
 final class EffectProcess {
   let group: EffectGroup
+  /// Where in the tree of features it runs.
+  let scope: EffectScope
   /// The line that started an operation; nil for what only holds others.
   let label: String?
   private(set) var isCancelled = false
@@ -15,8 +17,11 @@ final class EffectProcess {
   private var onLeave: (@MainActor () -> Void)?
   var task: Task<Void, Never>?
 
-  init(in group: EffectGroup, parent: EffectProcess?, label: String? = nil) {
+  init(
+    in group: EffectGroup, _ scope: EffectScope, parent: EffectProcess?, label: String? = nil
+  ) {
     self.group = group
+    self.scope = scope
     self.parent = parent
     self.label = label
     if let parent {
@@ -26,6 +31,25 @@ final class EffectProcess {
       group.add(self)
     }
   }
+
+  /// Stands for an action that an effect has sent, and that waits; nil where it is no child's.
+  ///
+  /// It belongs to the child as an effect does, but to none of the effects: these need not wait for it.
+  convenience init?(ofActionSentBy sender: EffectProcess) {
+    let scope = sender.scope
+    guard scope.isOfChild else { return nil }
+    self.init(in: sender.group, scope, parent: nil)
+    enterScope()
+  }
+
+  /// Makes it one of those that end with their child.
+  func enterScope() {
+    scope.enter(self)
+    whenLeaving { [unowned self] in scope.leave(self) }
+  }
+
+  /// Whether another child has come in the place of the one that it belongs to.
+  var isOfReplaced: Bool { isCancelled && scope.isOfReplaced }
 
   /// Makes it call `next` whenever nothing runs, until that returns false.
   func whenIdle(_ next: @escaping @MainActor () -> Bool) { self.next = next }
