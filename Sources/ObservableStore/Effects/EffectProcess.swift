@@ -8,6 +8,8 @@ final class EffectProcess {
   let label: String?
   private(set) var isCancelled = false
   private(set) var hasEnded = false
+  /// Whether an operation in it threw an error that nobody caught: it was not done what was to be.
+  private(set) var hasFailed = false
   private let parent: EffectProcess?
   private var children: [ObjectIdentifier: EffectProcess] = [:]
   /// How many reasons there are not to end yet: parts that run, and whoever starts them.
@@ -50,6 +52,12 @@ final class EffectProcess {
 
   /// Whether another child has come in the place of the one that it belongs to.
   var isOfReplaced: Bool { isCancelled && scope.isOfReplaced }
+
+  /// Notes that it was not done.
+  func fail() {
+    hasFailed = true
+    parent?.fail()
+  }
 
   /// Makes it call `next` whenever nothing runs, until that returns false.
   func whenIdle(_ next: @escaping @MainActor () -> Bool) { self.next = next }

@@ -50,6 +50,7 @@ extension EffectRunner {
     if let failure {
       StoreMisuse.report(
         "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure)")
+      process.fail()
     }
     remove(id)
     process.release()

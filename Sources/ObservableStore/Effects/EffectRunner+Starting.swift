@@ -105,8 +105,8 @@ extension EffectRunner {
     enclose(context) { process, inner in
       var index = 0
       let inner = inner
-      process.whenIdle { [unowned self] in
-        guard index < steps.count, !isOver else { return false }
+      process.whenIdle { [unowned self, unowned process] in
+        guard index < steps.count, !process.hasFailed, !isOver else { return false }
         index += 1
         begin(steps[index - 1], inner)
         return true
