@@ -17,7 +17,7 @@ struct EffectTimeTests {
 
   init() {
     let log = log
-    runner = EffectRunner { value, _ in log.values.append(value) }
+    runner = EffectRunner { value, _, _ in log.values.append(value) }
   }
 
   @discardableResult
@@ -128,6 +128,18 @@ struct EffectTimeTests {
     await task.finish()
     #expect(log.values == [1, 4, 7, 10])
     #expect(runner.counts == .zero)
+  }
+
+  @Test("Steps of one id, of which each begins as another is dropped: the last is kept, all end")
+  func throttledSteps() async {
+    let steps = EffectGroup()
+    let other = EffectGroup()
+    _ = runner.start(.concatenate((1...3).map { throttled($0) }), in: steps)
+    _ = runner.start(throttled(4), in: other)
+    #expect(log.values == [1])
+    await clock.run(timeout: .patience)
+    #expect(log.values == [1, 3])
+    #expect(steps.outstanding == 0 && other.outstanding == 0 && runner.counts == .zero)
   }
 
   @Test("Effects of different children do not share their time")

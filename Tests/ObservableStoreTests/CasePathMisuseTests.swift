@@ -167,6 +167,23 @@ struct CasePathMisuseTests {
         == true)
   }
 
+  @Test("So does the reducer of a form")
+  func binding() {
+    enum Form { case number(Int) }
+    let line: UInt = #line + 3
+    let found = StoreMisuse.recording {
+      let store = Store<State, Form>(
+        initialState: State(), reducer: BindingReducer { (_: Edit<State>) in Form.number(1) })
+      store.send(.number(1))
+    }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasPrefix(
+        "The BindingReducer at ObservableStoreTests/CasePathMisuseTests.swift:\(line): the case path"
+      )
+        == true)
+  }
+
   @Test("So does a reducer inside a child, before an action reaches it")
   func inside() {
     struct Inner: Reducer {

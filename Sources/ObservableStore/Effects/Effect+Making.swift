@@ -11,7 +11,8 @@ extension Effect {
   ///
   /// It becomes an action of the nearest reducer around the feature that presents it: a
   /// ``Presented/dismiss`` of `presents`, or of a row; a ``StackAction/popFrom(id:)`` of a stack. That reducer sees the
-  /// action, and then the feature is taken away. If the feature is taken away before, or another one has come in
+  /// action, and then the feature is taken away. Above, a `save` that throws leaves the feature where it is, since that ends
+  /// the concatenation. If the feature is taken away before, or another one has come in
   /// its place, nothing is sent. It is not held back by ``throttle(id:for:clock:latest:)`` and
   /// ``limited(to:of:fileID:line:)``. Where nobody presents the feature, it is reported and ignored.
   public static var dismiss: Effect { Effect(node: .dismiss(nil)) }
@@ -64,7 +65,8 @@ extension Effect {
   /// Starts effects one after the other, each when the one before has completed.
   ///
   /// An effect that is cancelled by an id of its own has completed; one that is cancelled as a whole
-  /// does not go on.
+  /// does not go on. Nor does one of which a step throws an error that nobody catches: it is reported, and the steps that
+  /// come after it do not begin.
   ///
   /// ```swift
   /// return .concatenate(save(), upload(), .send(.saved))

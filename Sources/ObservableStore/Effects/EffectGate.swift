@@ -89,8 +89,10 @@ final class Throttle<Action>: ClosableThrottle {
   func keep(_ action: Handed<Action>, _ gate: ThrottleGate<Action>) {
     if pending != nil && !gate.rule.takesLatest { return }
     gate.process.hold()
-    drop()
+    let old = take()
     pending = (action, gate)
+    // The step that comes after that one may begin at once, and keep an action of its own here.
+    old?.gate.process.release()
   }
 
   /// The action that was kept; its effect is held until the caller releases it.

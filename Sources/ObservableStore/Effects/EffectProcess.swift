@@ -2,10 +2,14 @@
 @MainActor
 final class EffectProcess {
   let group: EffectGroup
+  /// Where in the tree of features it runs.
+  let scope: EffectScope
   /// The line that started an operation; nil for what only holds others.
   let label: String?
   private(set) var isCancelled = false
   private(set) var hasEnded = false
+  /// Whether an operation in it threw an error that nobody caught: it was not done what was to be.
+  private(set) var hasFailed = false
   private let parent: EffectProcess?
   private var children: [ObjectIdentifier: EffectProcess] = [:]
   /// How many reasons there are not to end yet: parts that run, and whoever starts them.
@@ -15,8 +19,11 @@ final class EffectProcess {
   private var onLeave: (@MainActor () -> Void)?
   var task: Task<Void, Never>?
 
-  init(in group: EffectGroup, parent: EffectProcess?, label: String? = nil) {
+  init(
+    in group: EffectGroup, _ scope: EffectScope, parent: EffectProcess?, label: String? = nil
+  ) {
     self.group = group
+    self.scope = scope
     self.parent = parent
     self.label = label
     if let parent {
@@ -25,6 +32,31 @@ final class EffectProcess {
     } else {
       group.add(self)
     }
+  }
+
+  /// Stands for an action that an effect has sent, and that waits; nil where it is no child's.
+  ///
+  /// It belongs to the child as an effect does, but to none of the effects: these need not wait for it.
+  convenience init?(ofActionSentBy sender: EffectProcess) {
+    let scope = sender.scope
+    guard scope.isOfChild else { return nil }
+    self.init(in: sender.group, scope, parent: nil)
+    enterScope()
+  }
+
+  /// Makes it one of those that end with their child.
+  func enterScope() {
+    scope.enter(self)
+    whenLeaving { [unowned self] in scope.leave(self) }
+  }
+
+  /// Whether another child has come in the place of the one that it belongs to.
+  var isOfReplaced: Bool { isCancelled && scope.isOfReplaced }
+
+  /// Notes that it was not done.
+  func fail() {
+    hasFailed = true
+    parent?.fail()
   }
 
   /// Makes it call `next` whenever nothing runs, until that returns false.

@@ -3,7 +3,8 @@ import Observing
 extension EffectRunner {
   /// Starts a task for an operation.
   func begin(_ run: EffectRun<Action>, _ context: Context) {
-    let process = EffectProcess(in: context.group, parent: context.process, label: run.label)
+    let process = EffectProcess(
+      in: context.group, context.scope, parent: context.process, label: run.label)
     let id = makeID(process)
     let task = operate(run, process, context.gate, id)
     process.task = task
@@ -48,6 +49,7 @@ extension EffectRunner {
     if let failure {
       StoreMisuse.report(
         "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure)")
+      process.fail()
     }
     remove(id)
     process.release()
@@ -97,23 +99,26 @@ extension EffectRunner {
         """)
       return
     }
-    pass(action, gate, process.group)
+    pass(action, gate, process.group, process)
   }
 
-  /// Takes an action through the gates to the store.
-  func pass(_ action: Handed<Action>, _ gate: EffectGate<Action>?, _ group: EffectGroup) {
+  /// Takes an action of an effect through the gates to the store.
+  func pass(
+    _ action: Handed<Action>, _ gate: EffectGate<Action>?, _ group: EffectGroup,
+    _ process: EffectProcess?
+  ) {
     switch gate {
     case .limiting(let limit):
-      if limit.passes(action) { pass(action, limit.next, group) }
+      if limit.passes(action) { pass(action, limit.next, group, process) }
     case .throttling(let gate):
       if let throttle = gate.scope.throttle(gate.rule.id) as? Throttle<Action> {
         throttle.keep(action, gate)
       } else {
         wait(Throttle(gate), gate)
-        pass(action, gate.next, group)
+        pass(action, gate.next, group, process)
       }
     case nil:
-      deliver(action.value, group)
+      deliver(action.value, group, process)
     }
   }
 
@@ -145,7 +150,8 @@ extension EffectRunner {
       return throttle.close()
     }
     wait(throttle, pending.gate)
-    pass(pending.action, pending.gate.next, pending.gate.process.group)
-    pending.gate.process.release()
+    let process = pending.gate.process
+    pass(pending.action, pending.gate.next, process.group, process)
+    process.release()
   }
 }

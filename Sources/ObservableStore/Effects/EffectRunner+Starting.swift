@@ -17,7 +17,7 @@ extension EffectRunner {
     if context.isCancelled { return beginCancelling(node, context) }
     switch node {
     case .send(let action):
-      pass(Handed(action), context.gate, context.group)
+      pass(Handed(action), context.gate, context.group, context.process)
     case .run(let run):
       begin(run, context)
     case .merge(let list):
@@ -36,12 +36,11 @@ extension EffectRunner {
     case .cancel(let id):
       cancel(id, in: context.scope)
     case .scoped(let effect, let element):
-      enclose(context) { process, inner in
-        let scope = context.scope.child(element)
-        if element.isNewcomer { hasNewcomers = true }
-        scope.enter(process)
-        process.whenLeaving { scope.leave(process) }
-        inner.scope = scope
+      if element.isNewcomer { hasNewcomers = true }
+      var inner = context
+      inner.scope = context.scope.child(element)
+      enclose(inner) { process, inner in
+        process.enterScope()
         begin(effect, inner)
       }
     case .throttled(let effect, let rule):
@@ -60,7 +59,9 @@ extension EffectRunner {
         let gate = LimitingGate(limit: count, total: total, next: context.gate)
         inner.gate = .limiting(gate)
         process.whenIdle { [unowned self] in
-          if let last = gate.takeLast(), !isOver { pass(last, gate.next, context.group) }
+          if let last = gate.takeLast(), !isOver {
+            pass(last, gate.next, context.group, context.process)
+          }
           return false
         }
         begin(effect, inner)
@@ -83,8 +84,8 @@ extension EffectRunner {
         Presented, or to a stack's; or let the parent take it away, by an action of its own
         """)
     }
-    let process = EffectProcess(in: context.group, parent: context.process)
-    deliver(action, EffectGroup(in: context.group, dismissal: process))
+    let process = EffectProcess(in: context.group, context.scope, parent: context.process)
+    deliver(action, EffectGroup(in: context.group, dismissal: process), nil)
   }
 
   private func begin(_ effect: Effect<Action>, _ context: Context) {
@@ -93,7 +94,7 @@ extension EffectRunner {
 
   /// Starts something as the parts of a process.
   private func enclose(_ context: Context, _ body: (EffectProcess, inout Context) -> Void) {
-    let process = EffectProcess(in: context.group, parent: context.process)
+    let process = EffectProcess(in: context.group, context.scope, parent: context.process)
     var inner = context
     inner.process = process
     body(process, &inner)
@@ -104,8 +105,8 @@ extension EffectRunner {
     enclose(context) { process, inner in
       var index = 0
       let inner = inner
-      process.whenIdle { [unowned self] in
-        guard index < steps.count, !isOver else { return false }
+      process.whenIdle { [unowned self, unowned process] in
+        guard index < steps.count, !process.hasFailed, !isOver else { return false }
         index += 1
         begin(steps[index - 1], inner)
         return true

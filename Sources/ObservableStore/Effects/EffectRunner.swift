@@ -20,8 +20,11 @@ package final class EffectRunner<Action> {
     var isOver = false
   }
 
+  /// Takes an action, the group that it belongs to, and the effect that sends it, unless that is a dismissal.
+  typealias Deliver = @MainActor (Action, EffectGroup?, EffectProcess?) -> Void
+
   let scopes = EffectScope()
-  let deliver: @MainActor (Action, EffectGroup?) -> Void
+  let deliver: Deliver
   private nonisolated let tasks = Locked(Tasks())
   private var lastID = 0
   /// Whether effects were started of children that have no place before the commit.
@@ -33,7 +36,7 @@ package final class EffectRunner<Action> {
   ///
   /// - Parameter deliver: Gets each action, with the group of the effect that sent it. If it queues the
   ///   action, it enters the group until the action's own effect has been started in it.
-  package init(deliver: @escaping @MainActor (Action, EffectGroup?) -> Void) {
+  init(deliver: @escaping Deliver) {
     self.deliver = deliver
   }
 

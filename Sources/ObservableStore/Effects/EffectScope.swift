@@ -94,6 +94,9 @@ final class EffectScope {
   /// takes as long as half of an action.
   @exclusivity(unchecked) private(set) var isEmpty = true
 
+  /// Whether another child has come in the place of this one.
+  @usableFromInline var wasReplaced = false
+
   /// What tells this child's children from others, if it is an element of an array.
   private var held: HeldElement?
 
@@ -107,6 +110,12 @@ final class EffectScope {
   }
 
   @usableFromInline var hasChildren: Bool { !children.isEmpty }
+
+  /// Whether it is a child's, and not the store's.
+  var isOfChild: Bool { parent != nil }
+
+  /// Whether another child has come in the place of this one, or of one that it lies in.
+  var isOfReplaced: Bool { wasReplaced || parent?.isOfReplaced == true }
 
   /// The children of a reducer that have effects.
   @usableFromInline
@@ -215,8 +224,14 @@ final class EffectScope {
     return found
   }
 
-  /// What was started for this child.
-  var allProcesses: [EffectProcess] { Array(processes.values) }
+  /// What was started for this child, and for those inside it.
+  var allProcesses: [EffectProcess] {
+    var found = Array(processes.values)
+    for children in children.values {
+      for child in children.values { found += child.allProcesses }
+    }
+    return found
+  }
 
   /// How many ids there are, and how many scopes, here and below.
   var counts: (ids: Int, scopes: Int) {

@@ -43,14 +43,13 @@ public struct StateBinding<Value> {
   public subscript<Part>(
     dynamicMember keyPath: WritableKeyPath<Value, Part>
   ) -> StateBinding<Part> {
-    part(.property(keyPath), get: { $0[keyPath: keyPath] })
+    way?.part(.property(keyPath)) ?? part(.property(keyPath)) { $0[keyPath: keyPath] }
   }
 
+  /// A part that is set with the value around it.
   func part<Part>(
-    _ step: EditStep<Value, Part>, get part: @escaping @MainActor (Value) -> Part,
-    last: @escaping () -> Part? = { nil }
+    _ step: EditStep<Value, Part>, get part: @escaping @MainActor (Value) -> Part
   ) -> StateBinding<Part> {
-    if let way { return way.part(step, get: part, last: last) }
     let get = get
     let set = set
     return StateBinding<Part>(

@@ -23,6 +23,12 @@ public struct BindingReducer<State, Action>: Reducer {
     place = ReducerPlace("BindingReducer", fileID, line)
   }
 
+  /// What sets the property; the case path is looked at now.
+  public func _resolved() -> ResolvedReducer<State, Action> {
+    place.check(path)
+    return ResolvedReducer { reduce(into: &$0, action: $1) }
+  }
+
   /// Sets the property, if the action says so.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let edit = path.extract(from: action) else { return .none }

@@ -81,8 +81,9 @@ public struct Edit<State>: Sendable {
   /// Whether it is the property that is set, or a part of it.
   ///
   /// It knows the properties by which it went: one made as `.at(\.rows)[id: 3].title`, and one of the binding
-  /// `store.binding(\.rows, …)[id: 3]?.title`, change the rows, the row and its title. For `.set(\.form.title, …)` it is
-  /// one step to the title, and what lies around it is not known.
+  /// `store.binding(\.rows, …)[id: 3]?.title`, change the rows, the row and its title. For
+  /// `.set(\.form.title, …)`, and of the binding `store.binding(\.form.title, …)`, it is one step to the title, and what lies
+  /// around it is not known.
   ///
   /// - Parameter property: The property.
   /// - Returns: Whether it is. If something around the property is set, it is not.
@@ -96,8 +97,8 @@ public struct Edit<State>: Sendable {
   /// - Returns: Whether it was there; a row or an optional may have gone.
   @discardableResult
   public func apply(to state: inout State) -> Bool {
-    // So that it is known for the description, which has no state to find it in.
-    _ = content.value.name(state)
+    // Who looks on is going to ask for the description, which has no state to find the name in.
+    if PropertyNames.areWanted { Untracked.run { _ = content.value.name(state) } }
     return content.value.change(&state)
   }
 
@@ -118,7 +119,8 @@ extension Edit: Equatable {
 extension Edit: CustomStringConvertible {
   /// What was set to what: `name of Settings = "Grace"`.
   ///
-  /// The property's name is known as soon as it has been set by an edit; until then it goes by
+  /// The property's name is known as soon as an edit has set it while somebody looked on: a test store, a report of
+  /// renders, a reducer that prints changes. Until then it goes by
   /// its type, `String of Settings = "Grace"`.
   public var description: String {
     let value = content.value.value

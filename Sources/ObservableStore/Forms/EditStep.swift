@@ -34,19 +34,25 @@ struct EditStep<Value, Part> {
 
 /// The names of the properties that edits have gone through.
 ///
-/// A name is found in a state, at some expense; then it is known where there is none, and costs little.
+/// A name is found in a copy of a state, which may take time for all that is in it; then it is known where there is no
+/// state. It is looked for only where somebody is going to ask.
 enum PropertyNames {
-  private static let known = Locked<[AnyKeyPath: String]>([:])
+  private static let known = Unguarded<[AnyKeyPath: String?]>([:])
   /// Key paths that a program writes out are few; those that it makes by positions may be any number.
   private static let limit = 1000
 
+  /// Whether causes are reported, or a test store or a printing reducer compares what an action does.
+  static var areWanted: Bool {
+    Isolation.isOnMainActor && (Diagnostics.areCausesWanted || SharedAssertions.isRecording)
+  }
+
   static func name<Root, Value>(of keyPath: KeyPath<Root, Value>, in root: Root?) -> String? {
-    if let name = known.withLock({ $0[keyPath] }) { return name }
-    guard let root, let name = KeyPathName.of(keyPath, in: root) else { return nil }
-    known.withLock {
-      if $0.count == limit { $0 = [:] }
-      $0[keyPath] = name
-    }
+    guard Isolation.isOnMainActor else { return nil }
+    if let name = known.value[keyPath] { return name }
+    guard let root else { return nil }
+    let name = KeyPathName.of(keyPath, in: root)
+    if known.value.count == limit { known.value = [:] }
+    known.value[keyPath] = .some(name)
     return name
   }
 }

@@ -71,7 +71,7 @@ extension ChildWay {
   ///
   /// It is marked where it lies, past any setter. Of one that lies nowhere, as far as can be told, nothing is known.
   private func mark(_ id: ID, in state: inout State) {
-    guard RecordedReads.isPossible else { return }
+    guard RecordedReads.isPossible, path.leadsSomewhere(in: state) else { return }
     let (holder, reads) = RecordedReads.of { path.read(&state) }
     guard var copy = child(id, in: holder),
       StateIdentity.of(copy) == 0, StateIdentity.mark(&copy) != 0
@@ -87,6 +87,7 @@ extension ChildWay {
   }
 
   private func instance(_ id: ID, in state: inout State) -> AnyHashable? {
-    child(id, in: path.read(&state)).map { instance(of: $0) }
+    guard path.leadsSomewhere(in: state) else { return nil }
+    return child(id, in: path.read(&state)).map { instance(of: $0) }
   }
 }

@@ -1,7 +1,7 @@
 import Observing
 
 /// Tells an only child from another in its place: by its id, if it is identifiable, else by the place of its first
-/// tracked property; of an enum by its case, and by one of these of what that carries.
+/// tracked property, or by its first shared value; of an enum by its case, and by one of these of what that carries.
 ///
 /// A child without either cannot be told from another.
 @usableFromInline

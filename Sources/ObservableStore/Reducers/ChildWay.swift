@@ -60,6 +60,11 @@ extension ChildWay {
   @inlinable
   func hold(_ id: ID, in holder: Holder, for scope: EffectScope) {}
 
+  @inlinable
+  func name(_ id: ID, in property: String?) -> String {
+    property.map { "the element \(id) of \($0)" } ?? "the \(ChildState.self) with the id \(id)"
+  }
+
   /// The child's reducer when an action is for the child, and after it the parent's.
   ///
   /// The child's is resolved when an action reaches it first. Of a child that is presented, `dismissing` makes the
@@ -79,11 +84,14 @@ extension ChildWay {
       { state, action in
         guard let (id, childAction) = route(action) else { return parent.run(&state, action) }
         var key: AnyHashable?
-        let effect = path.modify(&state) { holder in
-          modify(&holder, id) { state in
-            let effect = child.reduce(into: &state, action: childAction)
-            if !effect.isNone { key = self.key(id, &state) }
-            return effect
+        var effect: Effect<ChildAction>?
+        if path.leadsSomewhere(in: state) {
+          effect = path.modify(&state) { holder in
+            modify(&holder, id) { state in
+              let effect = child.reduce(into: &state, action: childAction)
+              if !effect.isNone { key = self.key(id, &state) }
+              return effect
+            }
           }
         }
         if effect == nil {
@@ -105,14 +113,21 @@ extension ChildWay {
     _ gone: inout [EffectScope]
   ) where Child.State == ChildState {
     if live.isEmpty { return }
+    guard path.leadsSomewhere(in: state) else {
+      gone += live.values
+      return
+    }
     let holder = path.read(&state)
     for (key, scope) in live {
-      if let id = id(of: key), var state = self.child(id, in: holder),
-        isSame(state, as: key, scope)
-      {
+      guard let id = id(of: key), var state = self.child(id, in: holder) else {
+        gone.append(scope)
+        continue
+      }
+      if isSame(state, as: key, scope) {
         child.findGone(in: &state, scope, &gone)
         if scope.hasChildren { hold(id, in: holder, for: scope) }
       } else {
+        scope.wasReplaced = true
         gone.append(scope)
       }
     }

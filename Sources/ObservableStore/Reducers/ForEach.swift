@@ -91,11 +91,6 @@ struct ElementWay<State, Action, ID: Hashable, ChildState, ChildAction>: ChildWa
 
   @inlinable
   func instance(of child: ChildState) -> AnyHashable { AnyHashable(OnlyChild()) }
-
-  @inlinable
-  func name(_ id: ID, in property: String?) -> String {
-    property.map { "the element \(id) of \($0)" } ?? "the \(ChildState.self) with the id \(id)"
-  }
 }
 
 // Outside of the type, whose constraints a sendable function cannot capture.

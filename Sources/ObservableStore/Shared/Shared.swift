@@ -27,7 +27,7 @@ public struct Shared<Value> {
   /// It checks that it is read and changed on the main actor.
   private let handed: Handed<SharedSource<Value>>
   /// Tells sources apart that come to lie in the same memory.
-  private let serial: UInt
+  package let serial: UInt
 
   /// Makes a value that copies of this will share.
   ///

@@ -155,6 +155,18 @@ package enum SharedAssertions {
 @usableFromInline
 struct FormerShared {
   private let values: SharedAssertions.Values
+  private static let holding = Unguarded(SharedHolding())
+
+  /// Whether values of the type may hold shared ones. Away from the main actor none can have been changed.
+  @inlinable @inline(__always)
+  static func isPossible<Value>(in type: Value.Type) -> Bool {
+    !_isPOD(type) && type != String.self && isKnownPossible(in: type)
+  }
+
+  @usableFromInline
+  static func isKnownPossible(in type: Any.Type) -> Bool {
+    Isolation.isOnMainActor && holding.value.isPossible(in: type)
+  }
 
   @usableFromInline
   static func during<R>(_ body: () -> R) -> (R, FormerShared?) {

@@ -14,6 +14,17 @@ class SharedSource<Value> {
   func add(_ keeper: any SharedPartKeeper) { fatalError("a source of no kind") }
 }
 
+/// How often shared values were written, all of them together: who has to look what became of them asks whether they were.
+enum SharedWrites {
+  /// It is the main actor's.
+  private static let number = Unguarded<UInt64>(0)
+
+  static var count: UInt64 {
+    get { number.value }
+    set { number.value = newValue }
+  }
+}
+
 /// A shared value in a box of its own.
 final class SharedRoot<Value>: SharedSource<Value> {
   let box: SharedBox<Value>
@@ -27,6 +38,7 @@ final class SharedRoot<Value>: SharedSource<Value> {
       if SharedAssertions.isAsserting { return SharedAssertions.set(newValue, of: self) }
       if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
       SharedJournal.willChange(self)
+      SharedWrites.count += 1
       OpenTransaction.begin()
       let keepers = keepers
       keepers.willChange()
@@ -48,6 +60,9 @@ final class SharedRoot<Value>: SharedSource<Value> {
         SharedJournal.willChange(self)
         let keepers = keepers
         keepers.willChange()
+        // At its end as well: a change may be held over a suspension.
+        SharedWrites.count += 1
+        defer { SharedWrites.count += 1 }
         yield &box.value
       }
     }

@@ -21,8 +21,8 @@ extension Shared {
   ///
   /// - Parameter optional: The value that may go.
   public init?(_ optional: Shared<Value?>) {
-    guard let now = Untracked.run({ optional.wrappedValue }) else { return nil }
-    self.init(SharedUnwrapped(optional.source, now))
+    if Untracked.run({ optional.wrappedValue == nil }) { return nil }
+    self.init(SharedUnwrapped(optional.source))
   }
 }
 
@@ -40,7 +40,7 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
   private var isKnown = true
   private var willForget = false
 
-  init(_ optional: SharedSource<Value?>, _ now: Value) {
+  init(_ optional: SharedSource<Value?>) {
     self.optional = optional
     super.init()
     optional.add(self)
@@ -117,7 +117,10 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
     OpenTransaction.whenCommitted { [weak self] in
       guard let self else { return }
       willForget = false
-      if isThere { last = nil }
+      guard isThere else { return }
+      // What is committed has been there for who runs now, in the same transaction.
+      last = nil
+      isKnown = true
     }
   }
 

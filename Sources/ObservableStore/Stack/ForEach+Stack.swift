@@ -110,10 +110,6 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
 
   func instance(of child: ChildState) -> AnyHashable { key.instance(of: child) }
 
-  func name(_ id: Int, in property: String?) -> String {
-    property.map { "the element \(id) of \($0)" } ?? "the \(ChildState.self) with the id \(id)"
-  }
-
   /// The elements' reducer and the parent's, and what lets elements come and go.
   func stacking<Child: Reducer>(
     _ child: Child, before parent: ResolvedReducer<State, Action>, _ place: ReducerPlace
@@ -128,6 +124,11 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
     return ResolvedReducer(
       { state, action in
         switch self.action.extract(from: action) {
+        case .push where !path.leadsSomewhere(in: state),
+          .pop where !path.leadsSomewhere(in: state):
+          place.reportMissing(
+            "the `\(ReportedType.name(of: StackState<ChildState>.self))`", in: State.self, action)
+          return parent.run(&state, action)
         case .push(let element):
           path.modify(&state) { _ = $0.append(element) }
           return parent.run(&state, action)

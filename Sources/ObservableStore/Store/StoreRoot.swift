@@ -8,6 +8,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private let dropsLongChains: Bool
   private var isDropping = false
   private var looksLater = false
+  /// How many writes of shared values there had been when children that have gone were looked for.
+  private var seenSharedWrites: UInt64 = 0
   let runner: EffectRunner<Action>
   // Exclusivity is unchecked, and whether anything waits is a word of its own: both are asked for each
   // action, and asking a generic array takes 20 ns.
@@ -21,6 +23,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private struct Waiting {
     let action: Action
     let group: EffectGroup
+    /// Stands for it, if a child's effect has sent it.
+    let process: EffectProcess?
     let chain: ActionChain
   }
 
@@ -35,15 +39,15 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     tree = TreeInUse(place)
     reducer = StoreBeingMade.build(resolve)
     let door = Door()
-    runner = EffectRunner { action, group in
-      if let root = door.root { _ = root.send(action, in: group) }
+    runner = EffectRunner { action, group, effect in
+      if let root = door.root { _ = root.send(action, in: group, by: effect) }
     }
     super.init()
     door.root = self
   }
 
   override func send(_ action: Action, from place: AnyObject) -> StoreTask {
-    send(action, in: nil)
+    send(action, in: nil, by: nil)
   }
 
   deinit { runner.cancelAll() }
@@ -58,11 +62,16 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   /// - Parameters:
   ///   - action: The action.
   ///   - group: What it belongs to, if an effect sends it.
+  ///   - effect: The effect that sends it, unless it dismisses a child.
   /// - Returns: What it has started.
-  func send(_ action: Action, in group: EffectGroup?) -> StoreTask {
-    if isProcessing { return wait(action, in: group) }
+  private func send(
+    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
+  ) -> StoreTask {
+    if isProcessing { return wait(action, in: group, by: effect) }
     isProcessing = true
-    let task = process(action, in: group)
+    if group != nil { lookForGoneFromShared() }
+    let isTooLate = effect?.isCancelled ?? group?.isTooLate ?? false
+    let task = isTooLate ? StoreTask(group: group) : process(action, in: group)
     group?.wasProcessed()
     if hasWaiting {
       repeat { processWaiting() } while hasWaiting
@@ -89,8 +98,17 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     return task
   }
 
+  /// Looks for children in shared values, which others may have taken away, or put others in the place of, since the last
+  /// action: what their effects send must not reach these.
+  private func lookForGoneFromShared() {
+    guard runner.hasScopes, seenSharedWrites != SharedWrites.count else { return }
+    seenSharedWrites = SharedWrites.count
+    cancelGone()
+  }
+
   /// Cancels the effects of children that have gone, before the next action.
   private func lookForGone() {
+    seenSharedWrites = SharedWrites.count
     if !OpenTransaction.isAround {
       // What came in the place of a newcomer is told from it as long as neither has a place.
       if runner.hasNewcomers { cancelGone() }
@@ -122,7 +140,9 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   }
 
   /// The group is entered meanwhile: who awaits it awaits what the action will start.
-  private func wait(_ action: Action, in group: EffectGroup?) -> StoreTask {
+  private func wait(
+    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
+  ) -> StoreTask {
     let group = group ?? EffectGroup()
     let chain = chain.next
     if let report = watcher.sent(ValueText.alone(action), chain.length, by: sender) {
@@ -135,7 +155,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     }
     group.enter()
     hasWaiting = true
-    waiting.append(Waiting(action: action, group: group, chain: chain))
+    let process = effect.flatMap { EffectProcess(ofActionSentBy: $0) }
+    waiting.append(Waiting(action: action, group: group, process: process, chain: chain))
     return StoreTask(group: group)
   }
 
@@ -154,7 +175,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     hasWaiting = false
     for next in all {
       chain = next.chain
-      if !isDropping, !next.group.isTooLate { _ = process(next.action, in: next.group) }
+      lookForGoneFromShared()
+      if !isDropping, !next.group.isTooLate, next.process?.isOfReplaced != true {
+        _ = process(next.action, in: next.group)
+      }
+      next.process?.release()
       next.group.wasProcessed()
       next.group.leave()
     }

@@ -18,6 +18,8 @@ struct EachListing<ID: Hashable, Element> {
   /// The place of the array that they lie in, where each closure sees its element change by itself; 0 if there is none, and
   /// the elements have to be compared.
   let home: UInt64
+  /// The version of that array: a copy that was taken earlier has a lower one.
+  let version: UInt64
   let element: (ID, Int) -> Element
   /// The element, read by the closure that is running as far as it has to be to see it change.
   let read: (ID, Int) -> Element
@@ -33,7 +35,7 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
     let elements = Array(elements())
     // An id may be computed of what is tracked.
     return EachListing(
-      ids: elements.map(\.id), home: 0, element: { elements[$1] }, read: { elements[$1] })
+      ids: elements.map(\.id), home: 0, version: 0, element: { elements[$1] }, read: { elements[$1] })
   }
 
   func element(_ id: C.Element.ID, expectedAt position: Int) -> C.Element? {
@@ -58,7 +60,8 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
     let array = array()
     let home = array.stamp.isPlaced ? array.stamp.number : 0
     return EachListing(
-      ids: Array(array.ids), home: home, element: { id, _ in array.untracked(id)! },
+      ids: Array(array.ids), home: home, version: array.stamp.committed.version,
+      element: { id, _ in array.untracked(id)! },
       read: { id, _ in array[id: id]! })
   }
 

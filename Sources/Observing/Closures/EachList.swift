@@ -11,6 +11,9 @@ final class EachList<ID: Hashable, Element> {
   private let body: @MainActor (Element) -> Void
   private var closures: [ID: EachClosure<Element>] = [:]
   private var home: UInt64 = 0
+  /// The latest version of the array that was listed, and whether the one that was listed last is older.
+  private var version: UInt64 = 0
+  private var isOutdated = false
   /// While the list runs: the elements for those closures that it makes.
   private var listing: EachListing<ID, Element>?
 
@@ -43,7 +46,7 @@ final class EachList<ID: Hashable, Element> {
     guard let node = Closure.current else { return }
     let listing = Closure.asNobody { elements.list() }
     let former = home
-    let isElsewhere = listing.home != former
+    let isElsewhere = isElsewhere(listing)
     home = listing.home
     Untracked.run {
       cancelThoseGone(but: Set(listing.ids))
@@ -83,12 +86,20 @@ final class EachList<ID: Hashable, Element> {
     from former: UInt64
   ) {
     let element = listing.element(id, closure.position)
-    guard former == 0 || home == 0, closure.hasSeen(element) else {
+    guard former == 0 || home == 0 || former == home, closure.hasSeen(element) else {
       return closure.runAgain(with: home == 0 ? element : nil)
     }
     if home == 0 { return closure.show(element) }
     Graph.goOn(closure.node) { _ = listing.read(id, closure.position) }
     closure.showPlaced(element)
+  }
+
+  /// An older copy of an array lies where the array does, as far as its elements say.
+  private func isElsewhere(_ listing: EachListing<ID, Element>) -> Bool {
+    let wasOutdated = isOutdated
+    isOutdated = listing.home == home && listing.version < version
+    if !isOutdated { version = listing.version }
+    return listing.home != home || isOutdated || wasOutdated
   }
 
   private func add(
@@ -200,9 +211,18 @@ private final class EachClosure<Element> {
     guard let shown else { return true }
     if Element.self is any KnownByID.Type { return false }
     if Element.self is AnyClass { return !Sameness.areIdentical(shown, element) }
-    // The equality of a state may leave out what is not tracked.
-    if StateHolding.isPossible(in: Element.self) { return !Sameness.areAlike(shown, element) }
-    return !Sameness.isNoChange(shown, element)
+    guard StateHolding.isPossible(in: Element.self) else {
+      return !Sameness.isNoChange(shown, element)
+    }
+    // Who has read parts of the one hears of changes where that lies.
+    return !(haveSamePlaces(shown, element) && Sameness.areAlike(shown, element))
+  }
+
+  private func haveSamePlaces(_ old: Element, _ new: Element) -> Bool {
+    let shape = Shape.of(Element.self)
+    return withAddress(of: old) { old in
+      withAddress(of: new) { LiveValues.haveSamePlaces(shape, old, $0) }
+    }
   }
 
   func runAgain(with element: Element?) {

@@ -24,6 +24,9 @@ package protocol DiagnosticReceiver: AnyObject, Sendable {
 /// It is printed, unless somebody takes it: whoever is named by the task in which it is noticed, and those tasks that
 /// it has started, else whoever takes what no task's receiver does.
 package enum Diagnostics {
+  /// Whether anybody is told why closures run.
+  package static var areCausesWanted: Bool { ChangeLog.isOn }
+
   @TaskLocal package static var receiver: (any DiagnosticReceiver)?
 
   private static let fallback = Locked<(any DiagnosticReceiver)?>(nil)

@@ -1,8 +1,10 @@
 /// Which types' values may hold shared values, so that the rest need not be looked at one by one.
-struct SharedHolding {
+package struct SharedHolding {
   private var known: [ObjectIdentifier: Bool] = [:]
 
-  mutating func isPossible(in type: Any.Type) -> Bool {
+  package init() {}
+
+  package mutating func isPossible(in type: Any.Type) -> Bool {
     if let answer = known[ObjectIdentifier(type)] { return answer }
     let answer = TypeSearch.finds(in: type) { type in
       if type is any AnyShared.Type { return true }

@@ -46,4 +46,7 @@ package final class SharedBox<Value> {
 
 /// A type whose values, as long as they have the same bytes, refer to the same thing, which is tracked on
 /// its own: the walk over a state's bytes needs to look no further.
-package protocol ComparedByBytes {}
+package protocol ComparedByBytes {
+  /// Tells what it refers to from all else that there has ever been; copies have the same.
+  var serial: UInt { get }
+}

@@ -10,11 +10,15 @@
 enum OpenAccesses {
   static var areAnyWaiting: Bool { !waiting.isEmpty }
 
-  static func begin() { count += 1 }
+  static func begin() {
+    count += 1
+    lastAround = nil
+  }
 
   /// To be called before the transaction that tells of what was changed.
   static func end() {
     count -= 1
+    lastAround = nil
     if !waiting.isEmpty { requeue() }
   }
 
@@ -27,14 +31,23 @@ enum OpenAccesses {
 
   @inline(never)
   private static func wait(_ closure: NodePointer) -> Bool {
-    guard sequence(first: closure, next: ClosureFamily.parent).contains(where: readsOpen) else {
-      return false
-    }
+    guard readsOpen(closure) || isAnyAroundWaiting(closure) else { return false }
     // It is known to whoever cancels it that it waits.
     closure.pointee.flags.insert(.queued)
     waiting.append(closure)
     OutdatedCopies.willWait()
     return true
+  }
+
+  /// The closures of a list's elements have one around them, which may have read all of the elements: it is asked once.
+  private static func isAnyAroundWaiting(_ closure: NodePointer) -> Bool {
+    guard let parent = ClosureFamily.parent(of: closure) else { return false }
+    if let last = lastAround, last.closure == parent, last.runs == parent.pointee.runs {
+      return last.waits
+    }
+    let waits = readsOpen(parent) || isAnyAroundWaiting(parent)
+    lastAround = (parent, parent.pointee.runs, waits)
+    return waits
   }
 
   private static func readsOpen(_ closure: NodePointer) -> Bool {

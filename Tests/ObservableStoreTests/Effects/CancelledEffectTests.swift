@@ -87,6 +87,26 @@ struct CancelledEffectTests {
     #expect(store.runner.counts == .zero)
   }
 
+  @Test("An error that nobody catches ends the concatenations around it, one that is caught none")
+  func failedConcatenation() async {
+    struct Failure: Error {}
+    let fails = TestEffect.run { _ in throw Failure() }
+    let caught = TestEffect.run({ _ in throw Failure() }) { _, send in await send(.value(1)) }
+    let store = effectStore()
+    let reports = await StoreMisuse.recording {
+      await store.start(.concatenate(caught, .send(.value(2)), fails, .send(.value(3)))).finish()
+      #expect(store.values == [1, 2])
+      let inner = TestEffect.concatenate(.merge(fails, .send(.value(4))), .send(.value(5)))
+      await store.start(
+        .concatenate(inner.cancellable(id: 1), .send(.value(6))).limited(to: 1, of: 1)
+      ).finish()
+      // What runs beside it is no step that comes after it.
+      await store.start(.merge(fails, .concatenate(.run { _ in }, .send(.value(7))))).finish()
+    }
+    #expect(store.values == [1, 2, 4, 7] && reports.count == 3)
+    #expect(store.runner.counts == .zero)
+  }
+
   @Test("A group that is part of another keeps it from finishing, and is cancelled with it")
   func nestedGroups() async {
     let store = effectStore()

@@ -16,7 +16,7 @@ final class SmallStore<State, Action> {
     self.state = state
     self.reducer = reducer._resolved()
     let inbox = Inbox()
-    runner = EffectRunner { action, group in inbox.store?.receive(action, group) }
+    runner = EffectRunner { action, group, _ in inbox.store?.receive(action, group) }
     inbox.store = self
   }
 

@@ -231,7 +231,7 @@ struct BindingTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("A change says what it sets, by the property's name as soon as one has been set by it")
+  @Test("A change says what it sets, by the property's name as soon as somebody has looked on")
   func description() {
     struct Unseen: ObservableState {
       @Tracked var first = ""
@@ -243,7 +243,11 @@ struct BindingTests {
     #expect("\(Edit<Unseen>.set(\.first, "x"))" == #"String of Unseen = "x""#)
     #expect("\(line)" == #"String of Unseen = "tea""#)
     Edit<Unseen>.set(\.first, "y").apply(to: &state)
-    line.apply(to: &state)
+    #expect("\(Edit<Unseen>.set(\.first, "x"))" == #"String of Unseen = "x""#, "nobody looked on")
+    _ = SharedAssertions.recording {
+      Edit<Unseen>.set(\.first, "y").apply(to: &state)
+      line.apply(to: &state)
+    }
     #expect("\(Edit<Unseen>.set(\.first, "x"))" == #"first of Unseen = "x""#)
     #expect("\(Edit<Unseen>.set(\.second, "x"))" == #"String of Unseen = "x""#)
     #expect("\(line)" == #"lines[id: 1].title of Unseen = "tea""#)

@@ -60,6 +60,31 @@ struct SharedRowsAndClosuresTests {
     token.cancel()
   }
 
+  @Test(
+    "One whose row comes and is taken away by a closure is what came", arguments: [false, true])
+  func cameAndTakenAway(wasThere: Bool) throws {
+    let rows = rows
+    let row = try #require(Shared(rows[id: 2]))
+    let cleaner = observe {
+      if rows.wrappedValue.contains(where: { $0.title == "done" }) {
+        rows.wrappedValue.removeAll { $0.title == "done" }
+      }
+    }
+    var shown: [String] = []
+    let token = observe { shown.append(row.wrappedValue.title) }
+    if !wasThere { rows.wrappedValue = [] }
+    for _ in 0..<2 {
+      transaction {
+        rows.wrappedValue = []
+        rows.wrappedValue = [Row(id: 2, title: "done")]
+      }
+      #expect(rows.wrappedValue.isEmpty && row.wrappedValue.title == "done")
+    }
+    #expect(shown.first == "" && shown.last == "done")
+    token.cancel()
+    cleaner.cancel()
+  }
+
   @Test("A closure that reads it runs once for each value that it gets, and for its going")
   func runs() throws {
     let rows = rows

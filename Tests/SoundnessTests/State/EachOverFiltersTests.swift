@@ -121,4 +121,65 @@ struct EachOverFiltersTests {
     }
     withExtendedLifetime(token) {}
   }
+
+  @Test("Elements that look the same and lie elsewhere are other ones, in a plain array too")
+  func elsewhere() {
+    final class Notes {
+      @Tracked var saved = Todo(id: 1)
+      @Tracked var draft = Todo(id: 1)
+      @Tracked var first: IdentifiedArrayOf<Todo> = [Todo(id: 1), Todo(id: 2)]
+      @Tracked var second: IdentifiedArrayOf<Todo> = [Todo(id: 1), Todo(id: 3)]
+      @Tracked var isSecond = false
+    }
+    let notes = Notes()
+    var seen: [String] = []
+    let tokens = [
+      observeEach {
+        [notes.isSecond ? notes.draft : notes.saved]
+      } _: {
+        seen.append("one \($0.title)")
+      },
+      observeEach {
+        (notes.isSecond ? notes.second : notes.first).filter { $0.id == 1 }
+      } _: {
+        seen.append("row \($0.title)")
+      },
+    ]
+    notes.isSecond = true
+    seen = []
+    notes.draft.title = "new"
+    notes.second[id: 1]?.title = "new"
+    #expect(seen == ["one new", "row new"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("An older copy of the array that is shown is another one")
+  func outdated() {
+    final class Rows {
+      @Tracked var rows: IdentifiedArrayOf<Todo> = [
+        Todo(id: 1, title: "a"), Todo(id: 2, title: "z"),
+      ]
+      @Tracked var history: [IdentifiedArrayOf<Todo>] = []
+      @Tracked var showsOld = false
+    }
+    let model = Rows()
+    var seen: [String] = []
+    let token = observeEach {
+      model.showsOld ? model.history[0] : model.rows
+    } _: {
+      seen.append("\($0.id) \($0.title)")
+    }
+    model.history.append(model.rows)
+    model.rows[id: 1]?.title = "b"
+    seen = []
+    model.showsOld = true
+    #expect(seen == ["1 a"])
+    seen = []
+    model.showsOld = false
+    #expect(seen == ["1 b"])
+    seen = []
+    model.rows[id: 2]?.title = "y"
+    #expect(seen == ["2 y"])
+    withExtendedLifetime(token) {}
+  }
 }

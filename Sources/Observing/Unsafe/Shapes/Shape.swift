@@ -62,6 +62,7 @@ final class Shape {
   private(set) lazy var liveBytes = LiveBytes(of: type)
   private(set) lazy var thinning = Thinning(of: type)
   private(set) lazy var areEqual = LiveEquality.of(type)
+  private(set) lazy var sharedIdentity = SharedIdentity.find(in: type)
   private let describeValue: (Address) -> String
 
   /// A shape of values that are not looked into.

@@ -3,6 +3,8 @@ package enum StateIdentity {
   /// The place of the state's first tracked property, by which an instance in an observed state is known; of an enum, that
   /// of what its case carries, or the case itself.
   ///
+  /// Where nothing is tracked, it is a number of the first shared value.
+  ///
   /// Whenever another instance has come to lie where one lay, the commit gives it a place that none had before.
   ///
   /// - Returns: 0 where it is not known: of a state without tracked properties, of one that lies in no observed
@@ -134,12 +136,22 @@ extension Shape {
   ///
   /// A case that carries nothing that is tracked has a place that is never drawn.
   fileprivate func instanceStamp(at state: Address) -> Stamp {
-    guard case .enumeration = kind else { return firstStamp(at: state) }
-    let payload = payload(at: state)
-    if let inner = payload.shape {
-      return withPayload(payload, reading: state) { inner.instanceStamp(at: $0) }
+    switch kind {
+    case .enumeration:
+      let payload = payload(at: state)
+      if let inner = payload.shape {
+        return withPayload(payload, reading: state) { inner.instanceStamp(at: $0) }
+      }
+      return sharedStamp(at: state)
+        ?? Stamp(place: Stamp.numberMask - UInt64(record.certain.tag(of: state)), version: 0)
+    case .array: return firstStamp(at: state)
+    case .structure, .leaf:
+      return layout.count > 0 ? firstStamp(at: state) : sharedStamp(at: state) ?? Stamp.none
     }
-    return Stamp(place: Stamp.numberMask - UInt64(record.certain.tag(of: state)), version: 0)
+  }
+
+  private func sharedStamp(at state: Address) -> Stamp? {
+    sharedIdentity?(state).map { Stamp(place: $0, version: 0) }
   }
 
   /// The stamp of the first tracked property of a state, or of the array that it is.

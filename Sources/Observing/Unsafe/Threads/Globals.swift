@@ -57,6 +57,9 @@ extension ClosureQueue {
 extension OpenAccesses {
   @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
+  /// The closure around others that was asked last whether it waits, in which of its runs, and the answer.
+  @exclusivity(unchecked) nonisolated(unsafe)
+    static var lastAround: (closure: NodePointer, runs: UInt64, waits: Bool)?
 }
 
 extension StampTable {
