@@ -34,24 +34,11 @@ final class EffectProcess {
     }
   }
 
-  /// Stands for an action that an effect has sent, and that waits; nil where it is no child's.
-  ///
-  /// It belongs to the child as an effect does, but to none of the effects: these need not wait for it.
-  convenience init?(ofActionSentBy sender: EffectProcess) {
-    let scope = sender.scope
-    guard scope.isOfChild else { return nil }
-    self.init(in: sender.group, scope, parent: nil)
-    enterScope()
-  }
-
   /// Makes it one of those that end with their child.
   func enterScope() {
     scope.enter(self)
     whenLeaving { [unowned self] in scope.leave(self) }
   }
-
-  /// Whether another child has come in the place of the one that it belongs to.
-  var isOfReplaced: Bool { isCancelled && scope.isOfReplaced }
 
   /// Notes that it was not done.
   func fail() {

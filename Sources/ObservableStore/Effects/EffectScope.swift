@@ -94,9 +94,6 @@ final class EffectScope {
   /// takes as long as half of an action.
   @exclusivity(unchecked) private(set) var isEmpty = true
 
-  /// Whether another child has come in the place of this one.
-  @usableFromInline var wasReplaced = false
-
   /// What tells this child's children from others, if it is an element of an array.
   private var held: HeldElement?
 
@@ -110,12 +107,6 @@ final class EffectScope {
   }
 
   @usableFromInline var hasChildren: Bool { !children.isEmpty }
-
-  /// Whether it is a child's, and not the store's.
-  var isOfChild: Bool { parent != nil }
-
-  /// Whether another child has come in the place of this one, or of one that it lies in.
-  var isOfReplaced: Bool { wasReplaced || parent?.isOfReplaced == true }
 
   /// The children of a reducer that have effects.
   @usableFromInline

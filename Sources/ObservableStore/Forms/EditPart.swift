@@ -41,9 +41,10 @@ public struct EditPart<State, Value> {
     name = { state in
       guard let outer = whole.name(state) else { return nil }
       let value = state.flatMap(whole.value)
+      // Of what has gone: only how far one comes.
+      if state != nil, value == nil { return outer }
       if let name = step.name(value) { return PropertyPath.joined(outer, name) }
-      guard state != nil else { return nil }
-      return value == nil ? outer : PropertyPath.joined(outer, TypeName.of(Value.self))
+      return state == nil ? nil : PropertyPath.joined(outer, TypeName.of(Value.self))
     }
   }
 

@@ -127,7 +127,6 @@ extension ChildWay {
         child.findGone(in: &state, scope, &gone)
         if scope.hasChildren { hold(id, in: holder, for: scope) }
       } else {
-        scope.wasReplaced = true
         gone.append(scope)
       }
     }

@@ -44,7 +44,8 @@ where Reaction.State == Base.State, Reaction.Action == Base.Action {
     let old = value(state)
     // A value that holds shared ones has them in common with the old one.
     let (effect, former) =
-      !FormerShared.isPossible(in: Value.self) ? (run(&state), nil) : FormerShared.during { run(&state) }
+      !FormerShared.isPossible(in: Value.self)
+      ? (run(&state), nil) : FormerShared.during { run(&state) }
     let new = value(state)
     if former?.compare({ old == new }) ?? (old == new) { return effect }
     return .both(effect, reaction(old, new).reduce(into: &state, action: action))

@@ -157,7 +157,9 @@ struct FormerShared {
   private let values: SharedAssertions.Values
   private static let holding = Unguarded(SharedHolding())
 
-  /// Whether values of the type may hold shared ones. Away from the main actor none can have been changed.
+  /// Whether values of the type may hold shared ones.
+  ///
+  /// Away from the main actor none can have been changed.
   @inlinable @inline(__always)
   static func isPossible<Value>(in type: Value.Type) -> Bool {
     !_isPOD(type) && type != String.self && isKnownPossible(in: type)

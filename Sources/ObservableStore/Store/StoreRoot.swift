@@ -23,8 +23,6 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private struct Waiting {
     let action: Action
     let group: EffectGroup
-    /// Stands for it, if a child's effect has sent it.
-    let process: EffectProcess?
     let chain: ActionChain
   }
 
@@ -67,7 +65,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private func send(
     _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
   ) -> StoreTask {
-    if isProcessing { return wait(action, in: group, by: effect) }
+    if isProcessing { return wait(action, in: group) }
     isProcessing = true
     if group != nil { lookForGoneFromShared() }
     let isTooLate = effect?.isCancelled ?? group?.isTooLate ?? false
@@ -140,9 +138,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   }
 
   /// The group is entered meanwhile: who awaits it awaits what the action will start.
-  private func wait(
-    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
-  ) -> StoreTask {
+  private func wait(_ action: Action, in group: EffectGroup?) -> StoreTask {
     let group = group ?? EffectGroup()
     let chain = chain.next
     if let report = watcher.sent(ValueText.alone(action), chain.length, by: sender) {
@@ -155,8 +151,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     }
     group.enter()
     hasWaiting = true
-    let process = effect.flatMap { EffectProcess(ofActionSentBy: $0) }
-    waiting.append(Waiting(action: action, group: group, process: process, chain: chain))
+    waiting.append(Waiting(action: action, group: group, chain: chain))
     return StoreTask(group: group)
   }
 
@@ -176,10 +171,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     for next in all {
       chain = next.chain
       lookForGoneFromShared()
-      if !isDropping, !next.group.isTooLate, next.process?.isOfReplaced != true {
-        _ = process(next.action, in: next.group)
-      }
-      next.process?.release()
+      if !isDropping, !next.group.isTooLate { _ = process(next.action, in: next.group) }
       next.group.wasProcessed()
       next.group.leave()
     }

@@ -18,8 +18,8 @@ struct EachListing<ID: Hashable, Element> {
   /// The place of the array that they lie in, where each closure sees its element change by itself; 0 if there is none, and
   /// the elements have to be compared.
   let home: UInt64
-  /// The version of that array: a copy that was taken earlier has a lower one.
-  let version: UInt64
+  /// Whether it is a copy of that array which was taken earlier.
+  let isOutdated: Bool
   let element: (ID, Int) -> Element
   /// The element, read by the closure that is running as far as it has to be to see it change.
   let read: (ID, Int) -> Element
@@ -35,7 +35,8 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
     let elements = Array(elements())
     // An id may be computed of what is tracked.
     return EachListing(
-      ids: elements.map(\.id), home: 0, version: 0, element: { elements[$1] }, read: { elements[$1] })
+      ids: elements.map(\.id), home: 0, isOutdated: false, element: { elements[$1] },
+      read: { elements[$1] })
   }
 
   func element(_ id: C.Element.ID, expectedAt position: Int) -> C.Element? {
@@ -60,9 +61,14 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
     let array = array()
     let home = array.stamp.isPlaced ? array.stamp.number : 0
     return EachListing(
-      ids: Array(array.ids), home: home, version: array.stamp.committed.version,
+      ids: Array(array.ids), home: home, isOutdated: isOutdated(array),
       element: { id, _ in array.untracked(id)! },
       read: { id, _ in array[id: id]! })
+  }
+
+  private func isOutdated(_ array: IdentifiedArray<ID, Element>) -> Bool {
+    guard let record = ArrayRecords.find(array.stamp.number) else { return false }
+    return array.stamp.committed.version < record.stamp.committed.version
   }
 
   func element(_ id: ID, expectedAt position: Int) -> Element? {

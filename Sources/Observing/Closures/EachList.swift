@@ -11,8 +11,7 @@ final class EachList<ID: Hashable, Element> {
   private let body: @MainActor (Element) -> Void
   private var closures: [ID: EachClosure<Element>] = [:]
   private var home: UInt64 = 0
-  /// The latest version of the array that was listed, and whether the one that was listed last is older.
-  private var version: UInt64 = 0
+  /// Whether what was listed last is an older copy of what lies there.
   private var isOutdated = false
   /// While the list runs: the elements for those closures that it makes.
   private var listing: EachListing<ID, Element>?
@@ -48,6 +47,7 @@ final class EachList<ID: Hashable, Element> {
     let former = home
     let isElsewhere = isElsewhere(listing)
     home = listing.home
+    let commits = Transaction.commits
     Untracked.run {
       cancelThoseGone(but: Set(listing.ids))
       for (position, id) in listing.ids.enumerated() {
@@ -63,7 +63,9 @@ final class EachList<ID: Hashable, Element> {
         }
         closure.position = position
         if isElsewhere {
-          move(closure, id, listing, from: former)
+          // What a closure that was just made has changed is not in the listing.
+          let isCurrent = commits == Transaction.commits
+          move(closure, id, listing, from: former, isCurrent: isCurrent)
         } else if home == 0 {
           let element = listing.element(id, position)
           if closure.differs(from: element) {
@@ -83,10 +85,11 @@ final class EachList<ID: Hashable, Element> {
   /// Who has seen the very element that is there now has read it by its parts, which both have in common.
   private func move(
     _ closure: EachClosure<Element>, _ id: ID, _ listing: EachListing<ID, Element>,
-    from former: UInt64
+    from former: UInt64, isCurrent: Bool
   ) {
     let element = listing.element(id, closure.position)
-    guard former == 0 || home == 0 || former == home, closure.hasSeen(element) else {
+    let mayBeSeen = isCurrent && (former == 0 || home == 0 || former == home)
+    guard mayBeSeen, closure.hasSeen(element) else {
       return closure.runAgain(with: home == 0 ? element : nil)
     }
     if home == 0 { return closure.show(element) }
@@ -94,11 +97,11 @@ final class EachList<ID: Hashable, Element> {
     closure.showPlaced(element)
   }
 
-  /// An older copy of an array lies where the array does, as far as its elements say.
+  /// Whether the elements may be other ones than those that the closures have read: an older copy of an array has the
+  /// array's place, too.
   private func isElsewhere(_ listing: EachListing<ID, Element>) -> Bool {
     let wasOutdated = isOutdated
-    isOutdated = listing.home == home && listing.version < version
-    if !isOutdated { version = listing.version }
+    isOutdated = listing.isOutdated
     return listing.home != home || isOutdated || wasOutdated
   }
 

@@ -65,7 +65,7 @@ struct BindingTests {
     steps.wrappedValue = 12
     #expect(runs == ["name Grace", "steps 12"])
     #expect(store.clamped == 10 && store.name == "Grace")
-    #expect(seen.edits == [#"name of Form = "Grace""#, "stepCount of Form = 12"])
+    #expect(seen.edits == [#"String of Form = "Grace""#, "Int of Form = 12"])
     withExtendedLifetime(tokens) {}
   }
 

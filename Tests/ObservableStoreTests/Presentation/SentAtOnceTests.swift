@@ -35,19 +35,6 @@ struct SentAtOnceTests {
       .run(.merge(.send(.sheet(.presented(action))), .send(.change(Change(change))))))
   }
 
-  @Test("They do not reach another child that has come in its place", arguments: Inside.allCases)
-  func replaced(inside: Inside) {
-    for isInTransaction in [false, true] {
-      let tree = makeSheet()
-      let reports = StoreMisuse.recording {
-        let play = { send(inside.send, before: { $0.sheet = Self.sheet }, in: tree) }
-        isInTransaction ? transaction(play) : play()
-      }
-      #expect(tree.store.sheet == Self.sheet && tree.store.log == [] && reports == [])
-      #expect(tree.runner.counts == .zero)
-    }
-  }
-
   @Test(
     "They reach the child that sent them, whatever else has become of it",
     arguments: Inside.allCases)
@@ -73,59 +60,42 @@ struct SentAtOnceTests {
     #expect(tree.runner.counts == .zero)
   }
 
-  @Test("An element of a stack that is made anew, and another case, are another child")
-  func stacks() {
-    let tree = StackStore(.init(sheets: [.init()]))
-    let sending: Sheet.Action = .run(.merge(.send(.up), .concatenate(.send(.up), .send(.up))))
-    func send(before change: @escaping (inout StackFeature.State) -> Void) {
-      tree.store.send(
-        .run(
-          .merge(
-            .send(.sheets(.element(id: 0, action: sending))), .send(.change(Change(change))))))
-    }
-    send { $0.sheets = [.init(count: 9)] }
-    #expect(tree.store.sheets.map(\.count) == [9] && tree.runner.counts == .zero)
-    send { $0.sheets[0].count = 1 }
-    #expect(tree.store.sheets.map(\.count) == [4] && tree.runner.counts == .zero)
-  }
-
-  @Test("The parent of a child that is saved puts the next one in its place in the same action")
-  func saveAndNew() {
-    struct Draft: Reducer {
-      struct State: ObservableState { @Tracked var log: [String] = [] }
-      enum Action { case save, saved }
+  @Test("They reach a child that has made itself anew, or is known by something else, meanwhile")
+  func itself() {
+    struct Page: Reducer {
+      struct State: ObservableState, Identifiable {
+        var id = 0
+        @Tracked var log: [String] = []
+      }
+      enum Action {
+        case refresh, save, reset
+        case saved(Int)
+        case load
+      }
       func reduce(into state: inout State, action: Action) -> Effect<Action> {
-        if case .save = action { return .send(.saved) }
-        state.log.append("saved")
+        switch action {
+        case .refresh: return .concatenate(.send(.reset), .send(.load))
+        case .save: return .merge(.send(.saved(7)), .send(.load))
+        case .reset: state = State()
+        case .saved(let id): state.id = id
+        case .load: state.log.append("load")
+        }
         return .none
       }
     }
-    struct State: ObservableState { @Tracked var draft: Draft.State? = .init() }
-    enum Action { case draft(Presented<Draft.Action>) }
-    var heard: [String] = []
+    struct State: ObservableState { @Tracked var page: Page.State? = .init() }
+    enum Action { case page(Presented<Page.Action>) }
     let store = Store<State, Action>(initialState: State()) {
-      Reduce { state, action in
-        heard.append("\(action)")
-        if case .draft(.presented(.save)) = action { state.draft = .init() }
-        return .none
-      }
-      .presents(\.draft, action: Action.draft) { Draft() }
+      EmptyReducer().presents(\.page, action: Action.page) { Page() }
     }
-    for _ in 0..<2 { store.send(.draft(.presented(.save))) }
-    #expect(store.draft?.log == [] && heard.count == 2)
-    store.send(.draft(.presented(.saved)))
-    #expect(store.draft?.log == ["saved"])
-  }
-
-  @Test("A task whose action is dropped is finished, and the steps of others are not put off")
-  func order() async {
-    let tree = makeSheet()
-    await tree.store.send(
-      .run(
-        .merge(
-          .send(.sheet(.presented(.run(.concatenate(.send(.up), .send(.up)))))),
-          .send(.change(Change { $0.sheet = Self.sheet })), .send(.sheet(.presented(.up)))))
-    ).finish()
-    #expect(tree.store.sheet?.count == 1 && tree.store.log == ["up to 1"])
+    for isInTransaction in [false, true] {
+      let play = {
+        store.send(.page(.presented(.refresh)))
+        #expect(store.page?.log == ["load"])
+        store.send(.page(.presented(.save)))
+        #expect(store.page?.log == ["load", "load"] && store.page?.id == 7)
+      }
+      isInTransaction ? transaction(play) : play()
+    }
   }
 }
