@@ -24,6 +24,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   /// A copy that was written to says nothing of the array that was committed: its version is known to be older.
   @inlinable
   init(_ array: Elements) {
+    assert(array.stamp.isPlaced, "nobody tells of an array that lies nowhere")
     var stamp = array.stamp.committed
     if array.stamp.isWritten { stamp.version = 0 }
     super.init(stamp, order: array.storage.order, element: Element.self)

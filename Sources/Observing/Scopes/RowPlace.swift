@@ -16,6 +16,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     var isMissing = false
     /// The element as it was when it was removed.
     var last: State?
+    /// The element as it was looked at last, of an array that lies in no state: a copy, as a transform makes it.
+    var copied: State?
   }
 
   private var madeMemory: Memory {
@@ -34,6 +36,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   deinit {
     Outgoing.after {
       holdLast()
+      holdCopy()
       table.rowHasGone(self, id)
     }
   }
@@ -117,7 +120,11 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override func trackPresence() {
     table.parent.trackPresence()
     table.parent.track()
-    if let array = table.parent.locate() { array.pointee.noteElement(id) } else { noteElsewhere() }
+    if let array = table.parent.locate() {
+      array.pointee.noteElementRead(id)
+    } else {
+      noteElsewhere()
+    }
   }
 
   /// An array that does not lie in the state may lie elsewhere, in a value that is shared, say.
@@ -154,13 +161,15 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       defer { madeMemory.knowsOfReplacement = true }
       return changed(table.parent.wentWithChange && !madeMemory.knowsOfReplacement)
     }
-    array.pointee.noteElement(id)
+    array.pointee.noteElementRead(id)
     memory?.knowsOfReplacement = false
-    guard locate() != nil else {
+    guard let element = locate() else {
       inner.outerHasGone()
       // Should there be one again, it is another.
       let memory = madeMemory
       memory.sign = PlaceSign()
+      holdCopy()
+      memory.copied = nil
       memory.isMissing = true
       noteEndForToolchain()
       return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
@@ -170,12 +179,37 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     memory.changedAsItWent = false
     memory.isMissing = false
     forgetLast()
+    guard array.pointee.stamp.isPlaced else { return changed(!takeCopy(element)) }
+    if memory.copied != nil { holdCopy() }
+    memory.copied = nil
     let old = memory.sign
     memory.sign = PlaceSign(
       ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
       in: table.parent)
     return changed(old != memory.sign)
   }
+
+  /// Of an array that lies nowhere no source tells what becomes of its elements: they are compared.
+  ///
+  /// Returns whether all that there is to hear of is heard of elsewhere.
+  private func takeCopy(_ element: Located<State>) -> Bool {
+    let memory = madeMemory
+    let shape = Shape.of(State.self)
+    var isKnown = memory.sign == PlaceSign(moves: moves)
+    if isKnown, memory.copied != nil {
+      isKnown = withAddress(of: &memory.copied!) {
+        LiveValues.areKnown(shape, $0, element.address)
+      }
+    } else {
+      isKnown = false
+    }
+    holdCopy()
+    memory.copied = element.pointee
+    memory.sign = PlaceSign(moves: moves)
+    return isKnown
+  }
+
+  private func holdCopy() { Outgoing.hold(ifAny: memory?.copied) }
 
   override var changedAsItWent: Bool {
     memory?.changedAsItWent == true || table.parent.changedAsItWent

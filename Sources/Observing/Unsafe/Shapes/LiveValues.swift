@@ -63,6 +63,44 @@ enum LiveValues {
     }
   }
 
+  /// Whether who has read parts of one copy of a state need not be told that there is another one now.
+  ///
+  /// He need not where it is the same, or was committed at the same place in the transaction that goes on: then he hears
+  /// of it from there. What is older may have been committed before he read the first copy.
+  static func areKnown(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    switch shape.kind {
+    case .leaf:
+      return shape.areEqual(old, new)
+    case .structure:
+      return shape.cells.allSatisfy { cell in
+        let (before, now) = (Stamp.load(old + cell.offset), Stamp.load(new + cell.offset))
+        if before.provesSame(as: now) || isHeardOf(before, now) { return true }
+        guard before.number == now.number else { return false }
+        let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
+        return cell.shape.hasParts
+          ? areKnown(cell.shape, old, new) : Untracked.run { cell.areEqual(old, new) }
+      } && shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) }
+    case .enumeration:
+      let record = shape.record.certain
+      let tag = record.tag(of: old)
+      guard record.tag(of: new) == tag else { return false }
+      let payload = shape.payloads[tag]
+      guard let inner = payload.shape else { return !payload.isThere || shape.areEqual(old, new) }
+      return shape.withPayload(payload, reading: old) { old in
+        shape.withPayload(payload, reading: new) { areKnown(inner, old, $0) }
+      }
+    case .array:
+      let (before, now) = (ArrayWalk.stamp(old), ArrayWalk.stamp(new))
+      return before.provesSame(as: now) || isHeardOf(before, now)
+        || haveSamePlaces(shape, old, new) && shape.areEqual(old, new)
+    }
+  }
+
+  private static func isHeardOf(_ before: Stamp, _ now: Stamp) -> Bool {
+    now.isPlaced && before.number == now.number && !before.isWritten && !now.isWritten
+      && now.version >= Transaction.firstVersion
+  }
+
   /// Whether who reads parts of one state depends on what he would depend on if he read those of the other.
   ///
   /// A position may have got another place since; its readers are known by that. Who reads what an enum carries has read
