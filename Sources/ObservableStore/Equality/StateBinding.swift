@@ -43,13 +43,14 @@ public struct StateBinding<Value> {
   public subscript<Part>(
     dynamicMember keyPath: WritableKeyPath<Value, Part>
   ) -> StateBinding<Part> {
-    way?.part(.property(keyPath)) ?? part(.property(keyPath)) { $0[keyPath: keyPath] }
+    part(.property(keyPath), get: { $0[keyPath: keyPath] })
   }
 
-  /// A part that is set with the value around it.
   func part<Part>(
-    _ step: EditStep<Value, Part>, get part: @escaping @MainActor (Value) -> Part
+    _ step: EditStep<Value, Part>, get part: @escaping @MainActor (Value) -> Part,
+    last: @escaping () -> Part? = { nil }
   ) -> StateBinding<Part> {
+    if let way { return way.part(step, get: part, last: last) }
     let get = get
     let set = set
     return StateBinding<Part>(

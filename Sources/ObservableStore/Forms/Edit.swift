@@ -81,9 +81,8 @@ public struct Edit<State>: Sendable {
   /// Whether it is the property that is set, or a part of it.
   ///
   /// It knows the properties by which it went: one made as `.at(\.rows)[id: 3].title`, and one of the binding
-  /// `store.binding(\.rows, …)[id: 3]?.title`, change the rows, the row and its title. For
-  /// `.set(\.form.title, …)`, and of the binding `store.binding(\.form.title, …)`, it is one step to the title, and what lies
-  /// around it is not known.
+  /// `store.binding(\.rows, …)[id: 3]?.title`, change the rows, the row and its title. For `.set(\.form.title, …)` it is
+  /// one step to the title, and what lies around it is not known.
   ///
   /// - Parameter property: The property.
   /// - Returns: Whether it is. If something around the property is set, it is not.

@@ -27,7 +27,7 @@ public struct EditPart<State, Value> {
   }
 
   private init<Whole>(
-    _ step: EditStep<Whole, Value>, of whole: EditPart<State, Whole>, last: Value?
+    _ step: EditStep<Whole, Value>, of whole: EditPart<State, Whole>, last: @escaping () -> Value?
   ) {
     let optional = step.optional.flatMap { (whole.property as PartialKeyPath).appending(path: $0) }
     property = whole.property.appending(path: step.keyPath)
@@ -37,7 +37,7 @@ public struct EditPart<State, Value> {
         step.leadsSomewhere(in: $0) && Untracked.modify(step.keyPath, of: &$0, body)
       }
     }
-    value = { state in whole.value(state).flatMap(step.find) ?? last }
+    value = { state in whole.value(state).flatMap(step.find) ?? last() }
     name = { state in
       guard let outer = whole.name(state) else { return nil }
       let value = state.flatMap(whole.value)
@@ -48,8 +48,9 @@ public struct EditPart<State, Value> {
     }
   }
 
-  /// A part of the value; `last` is what it was, if it has gone.
-  func part<Part>(_ step: EditStep<Value, Part>, last: Part? = nil) -> EditPart<State, Part> {
+  func part<Part>(
+    _ step: EditStep<Value, Part>, last: @escaping () -> Part? = { nil }
+  ) -> EditPart<State, Part> {
     EditPart<State, Part>(step, of: self, last: last)
   }
 

@@ -12,8 +12,7 @@ extension StateBinding {
   /// When the value goes later, the binding gives what it was last. What is written then is not sent on by a binding of
   /// `binding(_:send:)`; one that sends edits sends it, and the edit is reported when it is carried out.
   public func unwrapped<Wrapped>() -> StateBinding<Wrapped>? where Value == Wrapped? {
-    guard let now = get() else { return nil }
-    return way?.part(.unwrapped(), of: \.self) ?? part(.unwrapped(), now: now)
+    part(.unwrapped(), now: get())
   }
 
   /// A binding of the element with an id, or nil if there is none.
@@ -25,17 +24,18 @@ extension StateBinding {
   /// When the element goes later, the binding gives what it was last.
   public subscript<ID, Element>(id id: ID) -> StateBinding<Element>?
   where Value == IdentifiedArray<ID, Element> {
-    guard let now = get()[id: id] else { return nil }
-    return way?.part(.element(id), of: \.self, id) ?? part(.element(id), now: now)
+    part(.element(id), now: get()[id: id])
   }
 
-  /// Without a store nobody but the binding knows what the part was last: when it was read by this.
-  private func part<Part>(_ step: EditStep<Value, Part>, now: Part) -> StateBinding<Part> {
+  private func part<Part>(_ step: EditStep<Value, Part>, now: Part?) -> StateBinding<Part>? {
+    guard let now else { return nil }
     let last = LastPart(now)
-    return part(step) { value in
-      if let now = step.find(value) { last.value = now }
-      return last.value
-    }
+    return part(
+      step,
+      get: { value in
+        if let now = step.find(value) { last.value = now }
+        return last.value
+      }, last: { last.value })
   }
 }
 
@@ -63,10 +63,7 @@ extension Store {
   public func binding<Value>(
     _ property: WritableKeyPath<State, Value>, _ action: @escaping (Edit<State>) -> Action
   ) -> StateBinding<Value> {
-    StoreEditWay(
-      self, { EditPart(property) }, in: PartPlace(place), property, action, read: { self[property] }
-    )
-    .binding
+    StoreEditWay(self, EditPart(property), action, read: { self[property] }).binding
   }
 
   /// A binding of the whole state.

@@ -57,11 +57,13 @@ extension ChildWay {
   ) -> Effect<Action> {
     mark(id, in: &state)
     let instance = instance(id, in: &state)
+    // One that is made anew at each look is another one each time, as far as can be told.
+    let isMadeAnew = instance != self.instance(id, in: &state)
     if instance == nil {
       place.reportMissing(name(id, in: path.name(in: state)), in: State.self, action)
     }
     let effect = parent.run(&state, action)
-    if let instance, instance == self.instance(id, in: &state) {
+    if let instance, let now = self.instance(id, in: &state), isMadeAnew || instance == now {
       path.modify(&state) { remove(&$0, id) }
     }
     return effect

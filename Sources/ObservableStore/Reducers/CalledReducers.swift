@@ -172,7 +172,9 @@ extension ReducerPlace {
   private func callOnPart<R: Reducer>(
     _ reducer: R, _ state: inout R.State, _ action: R.Action, _ caller: AnyCalledReducers
   ) -> Effect<R.Action> {
-    let place = StateIdentity.of(state)
+    let number = StateIdentity.of(state)
+    // Several parts may share one value.
+    let place = StateIdentity.isShared(number) ? 0 : number
     let called = CalledState.part(place)
     let (resolved, tokens) = CalledNest().build { called.during { reducer._resolved() } }
     let effect = called.during { resolved.reduce(into: &state, action: action) }

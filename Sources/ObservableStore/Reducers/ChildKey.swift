@@ -78,6 +78,11 @@ struct ChildKey<State> {
       ChildSearch.isUncertain()
       return true
     }
+    // It is made anew at each look, with values that are shared anew: nothing is known of it.
+    if StateIdentity.isShared(place), known.mark == 0 {
+      ChildSearch.isUncertain()
+      return true
+    }
     guard place == 0 else {
       // One that was there before may have come back since, without a commit.
       guard known.mark == 0 || StateIdentity.isMarked(known.mark, nowAt: place) else {
@@ -95,10 +100,13 @@ struct ChildKey<State> {
   /// The key, once the child has been put back where it lies.
   @usableFromInline
   func settled(_ key: AnyHashable, _ read: () -> State?) -> AnyHashable {
-    guard let known = key.base as? ChildInstance, known.mark != 0, let state = read(),
-      StateIdentity.of(state) == 0, StateIdentity.mark(of: state) == 0
-    else { return key }
-    return AnyHashable(ChildInstance(place: 0, row: known.row))
+    guard let known = key.base as? ChildInstance else { return key }
+    let isShared = known.settledPlace.map(StateIdentity.isShared) ?? false
+    guard known.mark != 0 || isShared, let state = read() else { return key }
+    let place = StateIdentity.of(state)
+    let isLost =
+      isShared ? place != known.settledPlace : place == 0 && StateIdentity.mark(of: state) == 0
+    return isLost ? AnyHashable(ChildInstance(place: 0, row: known.row)) : key
   }
 }
 

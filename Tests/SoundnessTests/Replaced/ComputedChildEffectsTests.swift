@@ -84,4 +84,39 @@ struct ComputedChildEffectsTests {
     await task.finish()
     #expect(store.name == nil)
   }
+
+  @Test(
+    "One with shared values alone, which is made anew at each look, keeps its effects and can be dismissed"
+  )
+  func shared() async {
+    struct Panel: ObservableState { @Shared var volume: Int }
+    struct Editor: ObservableState {
+      struct Image: ObservableState { @Tracked var volume = 0 }
+      @Shared var image = Image()
+      @Tracked var isOpen = true
+      var panel: Panel? {
+        get { isOpen ? Panel(volume: $image.volume) : nil }
+        set { isOpen = newValue != nil }
+      }
+    }
+    enum PanelAction { case load, sendAtOnce, loaded }
+    enum EditorAction { case panel(Presented<PanelAction>) }
+    let panel = Reduce<Panel, PanelAction> { state, action in
+      switch action {
+      case .load: return .run { send in await send(.loaded) }
+      case .sendAtOnce: return .send(.loaded)
+      case .loaded: state.volume += 1
+      }
+      return .none
+    }
+    let store = Store<Editor, EditorAction>(initialState: Editor()) {
+      EmptyReducer().presents(\.panel, action: EditorAction.panel) { panel }
+    }
+    await store.send(.panel(.presented(.load))).finish()
+    #expect(store.image.volume == 1)
+    await store.send(.panel(.presented(.sendAtOnce))).finish()
+    #expect(store.image.volume == 2)
+    store.send(.panel(.dismiss))
+    #expect(!store.isOpen)
+  }
 }

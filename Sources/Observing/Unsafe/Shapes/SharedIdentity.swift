@@ -24,9 +24,11 @@ enum SharedIdentity {
     }
   }
 
+  static var mark: UInt64 { 1 << 58 }
+
   private static func number<Value: ComparedByBytes>(of type: Value.Type) -> Number {
     // Places are drawn one by one, from the other end.
-    { 1 << 58 | UInt64($0.of(Value.self).pointee.serial) & (1 << 50 - 1) }
+    { mark | UInt64($0.of(Value.self).pointee.serial) & (1 << 50 - 1) }
   }
 
   private static func findInFields(of type: Any.Type) -> Number? {

@@ -17,6 +17,9 @@ package enum StateIdentity {
     }
   }
 
+  /// Whether a number is that of a shared value, and not of a place.
+  package static func isShared(_ number: UInt64) -> Bool { number & SharedIdentity.mark != 0 }
+
   /// Whether a state has come in this transaction in the place of another one.
   package static func hasArrived<State>(_ state: State) -> Bool {
     guard Isolation.isOnMainActor else { return false }
