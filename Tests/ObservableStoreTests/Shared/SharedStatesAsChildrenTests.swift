@@ -173,4 +173,19 @@ struct SharedStatesAsChildrenTests {
     for close in Action.all(.close) { store.send(close) }
     #expect(store.detail == nil && store.screen == nil && store.path.count == 1)
   }
+
+  @Test("The number of a shared value is told from that of a case, which lies nowhere either")
+  func numbers() {
+    struct Sharing: ObservableState { @Shared var value = 0 }
+    struct Tracking: ObservableState { @Tracked var value = 0 }
+    enum Step: ObservableState {
+      case first, second
+      case tracking(Tracking)
+    }
+    #expect(StateIdentity.isShared(StateIdentity.of(Sharing())))
+    for step in [Step.first, .second] {
+      #expect(StateIdentity.of(step) != 0 && !StateIdentity.isShared(StateIdentity.of(step)))
+    }
+    #expect(!StateIdentity.isShared(StateIdentity.of(Tracking())))
+  }
 }

@@ -17,8 +17,10 @@ package enum StateIdentity {
     }
   }
 
-  /// Whether a number is that of a shared value, and not of a place.
-  package static func isShared(_ number: UInt64) -> Bool { number & SharedIdentity.mark != 0 }
+  /// Whether a number is that of a shared value, and not of a place or of a case, which is counted from the last place down.
+  package static func isShared(_ number: UInt64) -> Bool {
+    number & SharedIdentity.mark != 0 && number < Stamp.numberMask - UInt64(UInt32.max)
+  }
 
   /// Whether a state has come in this transaction in the place of another one.
   package static func hasArrived<State>(_ state: State) -> Bool {
