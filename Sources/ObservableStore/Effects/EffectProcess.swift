@@ -2,8 +2,6 @@
 @MainActor
 final class EffectProcess {
   let group: EffectGroup
-  /// Where in the tree of features it runs.
-  let scope: EffectScope
   /// The line that started an operation; nil for what only holds others.
   let label: String?
   private(set) var isCancelled = false
@@ -19,11 +17,8 @@ final class EffectProcess {
   private var onLeave: (@MainActor () -> Void)?
   var task: Task<Void, Never>?
 
-  init(
-    in group: EffectGroup, _ scope: EffectScope, parent: EffectProcess?, label: String? = nil
-  ) {
+  init(in group: EffectGroup, parent: EffectProcess?, label: String? = nil) {
     self.group = group
-    self.scope = scope
     self.parent = parent
     self.label = label
     if let parent {
@@ -32,12 +27,6 @@ final class EffectProcess {
     } else {
       group.add(self)
     }
-  }
-
-  /// Makes it one of those that end with their child.
-  func enterScope() {
-    scope.enter(self)
-    whenLeaving { [unowned self] in scope.leave(self) }
   }
 
   /// Notes that it was not done.

@@ -3,8 +3,7 @@ import Observing
 extension EffectRunner {
   /// Starts a task for an operation.
   func begin(_ run: EffectRun<Action>, _ context: Context) {
-    let process = EffectProcess(
-      in: context.group, context.scope, parent: context.process, label: run.label)
+    let process = EffectProcess(in: context.group, parent: context.process, label: run.label)
     let id = makeID(process)
     let task = operate(run, process, context.gate, id)
     process.task = task

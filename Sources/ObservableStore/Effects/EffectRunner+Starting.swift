@@ -36,11 +36,12 @@ extension EffectRunner {
     case .cancel(let id):
       cancel(id, in: context.scope)
     case .scoped(let effect, let element):
-      if element.isNewcomer { hasNewcomers = true }
-      var inner = context
-      inner.scope = context.scope.child(element)
-      enclose(inner) { process, inner in
-        process.enterScope()
+      enclose(context) { process, inner in
+        let scope = context.scope.child(element)
+        if element.isNewcomer { hasNewcomers = true }
+        scope.enter(process)
+        process.whenLeaving { scope.leave(process) }
+        inner.scope = scope
         begin(effect, inner)
       }
     case .throttled(let effect, let rule):
@@ -84,7 +85,7 @@ extension EffectRunner {
         Presented, or to a stack's; or let the parent take it away, by an action of its own
         """)
     }
-    let process = EffectProcess(in: context.group, context.scope, parent: context.process)
+    let process = EffectProcess(in: context.group, parent: context.process)
     deliver(action, EffectGroup(in: context.group, dismissal: process), nil)
   }
 
@@ -94,7 +95,7 @@ extension EffectRunner {
 
   /// Starts something as the parts of a process.
   private func enclose(_ context: Context, _ body: (EffectProcess, inout Context) -> Void) {
-    let process = EffectProcess(in: context.group, context.scope, parent: context.process)
+    let process = EffectProcess(in: context.group, parent: context.process)
     var inner = context
     inner.process = process
     body(process, &inner)

@@ -215,14 +215,8 @@ final class EffectScope {
     return found
   }
 
-  /// What was started for this child, and for those inside it.
-  var allProcesses: [EffectProcess] {
-    var found = Array(processes.values)
-    for children in children.values {
-      for child in children.values { found += child.allProcesses }
-    }
-    return found
-  }
+  /// What was started for this child.
+  var allProcesses: [EffectProcess] { Array(processes.values) }
 
   /// How many ids there are, and how many scopes, here and below.
   var counts: (ids: Int, scopes: Int) {

@@ -36,7 +36,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   deinit {
     Outgoing.after {
       holdLast()
-      holdCopy()
+      dropCopy()
       table.rowHasGone(self, id)
     }
   }
@@ -168,8 +168,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       // Should there be one again, it is another.
       let memory = madeMemory
       memory.sign = PlaceSign()
-      holdCopy()
-      memory.copied = nil
+      dropCopy()
       memory.isMissing = true
       noteEndForToolchain()
       return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
@@ -180,8 +179,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     memory.isMissing = false
     forgetLast()
     guard array.pointee.stamp.isPlaced else { return changed(!takeCopy(element)) }
-    if memory.copied != nil { holdCopy() }
-    memory.copied = nil
+    dropCopy()
     let old = memory.sign
     memory.sign = PlaceSign(
       ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
@@ -194,22 +192,23 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   /// Returns whether all that there is to hear of is heard of elsewhere.
   private func takeCopy(_ element: Located<State>) -> Bool {
     let memory = madeMemory
-    let shape = Shape.of(State.self)
-    var isKnown = memory.sign == PlaceSign(moves: moves)
-    if isKnown, memory.copied != nil {
-      isKnown = withAddress(of: &memory.copied!) {
-        LiveValues.areKnown(shape, $0, element.address)
-      }
-    } else {
-      isKnown = false
-    }
-    holdCopy()
-    memory.copied = element.pointee
+    let old = memory.sign
     memory.sign = PlaceSign(moves: moves)
-    return isKnown
+    let isKnown = memory.copied.map { copy in
+      old == memory.sign
+        && withAddress(of: copy) {
+          LiveValues.areKnown(Shape.of(State.self), $0, element.address)
+        }
+    }
+    dropCopy()
+    memory.copied = element.pointee
+    return isKnown ?? false
   }
 
-  private func holdCopy() { Outgoing.hold(ifAny: memory?.copied) }
+  private func dropCopy() {
+    Outgoing.hold(ifAny: memory?.copied)
+    memory?.copied = nil
+  }
 
   override var changedAsItWent: Bool {
     memory?.changedAsItWent == true || table.parent.changedAsItWent

@@ -36,31 +36,7 @@ enum LiveValues {
 
   /// Whether nobody who reads properties of two states could tell them apart.
   static func lookTheSame(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
-    switch shape.kind {
-    case .leaf:
-      return shape.areEqual(old, new)
-    case .structure:
-      return shape.cells.allSatisfy { cell in
-        if Stamp.load(old + cell.offset).provesSame(as: Stamp.load(new + cell.offset)) {
-          return true
-        }
-        let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
-        return cell.shape.hasParts
-          ? lookTheSame(cell.shape, old, new) : Untracked.run { cell.areEqual(old, new) }
-      } && shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) }
-    case .enumeration:
-      let record = shape.record.certain
-      let tag = record.tag(of: old)
-      guard record.tag(of: new) == tag else { return false }
-      let payload = shape.payloads[tag]
-      guard let inner = payload.shape else { return !payload.isThere || shape.areEqual(old, new) }
-      return shape.withPayload(payload, reading: old) { old in
-        shape.withPayload(payload, reading: new) { lookTheSame(inner, old, $0) }
-      }
-    case .array:
-      return ArrayWalk.stamp(old).provesSame(as: ArrayWalk.stamp(new))
-        || shape.areEqual(old, new)
-    }
+    areAlike(shape, old, new, byPlaces: false)
   }
 
   /// Whether who has read parts of one copy of a state need not be told that there is another one now.
@@ -68,17 +44,25 @@ enum LiveValues {
   /// He need not where it is the same, or was committed at the same place in the transaction that goes on: then he hears
   /// of it from there. What is older may have been committed before he read the first copy.
   static func areKnown(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    areAlike(shape, old, new, byPlaces: true)
+  }
+
+  /// - `byPlaces`: Whether parts have to be of the same places, too, and are the same where these tell of the change.
+  private static func areAlike(
+    _ shape: Shape, _ old: Address, _ new: Address, byPlaces: Bool
+  ) -> Bool {
     switch shape.kind {
     case .leaf:
       return shape.areEqual(old, new)
     case .structure:
       return shape.cells.allSatisfy { cell in
         let (before, now) = (Stamp.load(old + cell.offset), Stamp.load(new + cell.offset))
-        if before.provesSame(as: now) || isHeardOf(before, now) { return true }
-        guard before.number == now.number else { return false }
+        if before.provesSame(as: now) || byPlaces && isHeardOf(before, now) { return true }
+        if byPlaces, before.number != now.number { return false }
         let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
         return cell.shape.hasParts
-          ? areKnown(cell.shape, old, new) : Untracked.run { cell.areEqual(old, new) }
+          ? areAlike(cell.shape, old, new, byPlaces: byPlaces)
+          : Untracked.run { cell.areEqual(old, new) }
       } && shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) }
     case .enumeration:
       let record = shape.record.certain
@@ -87,12 +71,12 @@ enum LiveValues {
       let payload = shape.payloads[tag]
       guard let inner = payload.shape else { return !payload.isThere || shape.areEqual(old, new) }
       return shape.withPayload(payload, reading: old) { old in
-        shape.withPayload(payload, reading: new) { areKnown(inner, old, $0) }
+        shape.withPayload(payload, reading: new) { areAlike(inner, old, $0, byPlaces: byPlaces) }
       }
     case .array:
       let (before, now) = (ArrayWalk.stamp(old), ArrayWalk.stamp(new))
-      return before.provesSame(as: now) || isHeardOf(before, now)
-        || haveSamePlaces(shape, old, new) && shape.areEqual(old, new)
+      if before.provesSame(as: now) || byPlaces && isHeardOf(before, now) { return true }
+      return (!byPlaces || haveSamePlaces(shape, old, new)) && shape.areEqual(old, new)
     }
   }
 

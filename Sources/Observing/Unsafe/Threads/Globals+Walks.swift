@@ -1,4 +1,4 @@
-// What is kept between calls, as in `Globals`: of walks over states, and of ways to places.
+// What is kept between calls, as in `Globals`: of walks over states, of ways to places, and of who waits.
 
 extension PlaceReads {
   /// Whose reads of states are noted by their places alone.
@@ -44,6 +44,14 @@ extension VacatedPlaces {
   @exclusivity(unchecked) nonisolated(unsafe) static var isInCommit = false
   /// Those that were given again in the commit that is under way.
   @exclusivity(unchecked) nonisolated(unsafe) static var taken: Set<UInt64> = []
+}
+
+extension OpenAccesses {
+  @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
+  /// The closure around others that was asked last whether it waits, in which of its runs, and the answer.
+  @exclusivity(unchecked) nonisolated(unsafe)
+    static var lastAround: (closure: NodePointer, runs: UInt64, waits: Bool)?
 }
 
 extension SchedulerQueue {

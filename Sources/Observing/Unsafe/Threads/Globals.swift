@@ -54,14 +54,6 @@ extension ClosureQueue {
   @exclusivity(unchecked) nonisolated(unsafe) static var heapCount = 0
 }
 
-extension OpenAccesses {
-  @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
-  @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
-  /// The closure around others that was asked last whether it waits, in which of its runs, and the answer.
-  @exclusivity(unchecked) nonisolated(unsafe)
-    static var lastAround: (closure: NodePointer, runs: UInt64, waits: Bool)?
-}
-
 extension StampTable {
   @exclusivity(unchecked) nonisolated(unsafe) static var nodes = NodeTable()
   /// How many of them are of all that lies at a place: mostly none.
