@@ -6,6 +6,7 @@ from .declare import show
 from .holding import WAYS, Holding, comparisons
 from .paths import beside_rows, copies_in, copies_of
 from .readers import Walk
+from .transformed import watch_transformed
 from .types import Enum, Opt, Rows, Struct, reachable
 
 
@@ -254,4 +255,6 @@ def watch(rng, root, count=1):
     holding = Holding(w)
     for way in WAYS:
         holding.add(way)
-    return w.readers, comparisons(w)
+    compared = comparisons(w)
+    watch_transformed(w)
+    return w.readers, compared
