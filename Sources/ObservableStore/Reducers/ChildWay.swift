@@ -55,9 +55,6 @@ protocol ChildWay<State, Action> {
 
 extension ChildWay {
   @inlinable
-  func settled(_ key: AnyHashable, _ read: () -> ChildState?) -> AnyHashable { key }
-
-  @inlinable
   func hold(_ id: ID, in holder: Holder, for scope: EffectScope) {}
 
   @inlinable

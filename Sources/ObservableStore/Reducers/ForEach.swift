@@ -79,6 +79,9 @@ struct ElementWay<State, Action, ID: Hashable, ChildState, ChildAction>: ChildWa
   func key(_ id: ID, _ child: inout ChildState) -> AnyHashable { AnyHashable(id) }
 
   @inlinable
+  func settled(_ key: AnyHashable, _ read: () -> ChildState?) -> AnyHashable { key }
+
+  @inlinable
   func id(of key: AnyHashable) -> ID? { key.base as? ID }
 
   @inlinable

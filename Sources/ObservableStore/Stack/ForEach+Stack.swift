@@ -98,6 +98,10 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
         ?? ChildInstance(&child, row: id))
   }
 
+  func settled(_ key: AnyHashable, _ read: () -> ChildState?) -> AnyHashable {
+    self.key.settled(key, read)
+  }
+
   func id(of key: AnyHashable) -> Int? { (key.base as? ChildInstance)?.row }
 
   func isSame(_ child: ChildState, as key: AnyHashable, _ scope: EffectScope) -> Bool {

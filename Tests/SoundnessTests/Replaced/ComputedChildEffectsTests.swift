@@ -119,4 +119,28 @@ struct ComputedChildEffectsTests {
     store.send(.panel(.dismiss))
     #expect(!store.isOpen)
   }
+
+  @Test("Elements of a stack that is made anew at each look keep their effects")
+  func elements() async {
+    struct Page: ObservableState, Equatable { @Tracked var volume = 0 }
+    struct Book: ObservableState {
+      @Tracked var volumes = [1, 2]
+      var pages: StackState<Page> {
+        get { StackState(volumes.map { Page(volume: $0) }) }
+        set { volumes = newValue.map(\.volume) }
+      }
+    }
+    enum PageAction: Sendable { case load, loaded }
+    enum BookAction: Sendable { case pages(StackAction<Page, PageAction>) }
+    let page = Reduce<Page, PageAction> { state, action in
+      if case .load = action { return .run { send in await send(.loaded) } }
+      state.volume += 1
+      return .none
+    }
+    let store = Store<Book, BookAction>(initialState: Book()) {
+      EmptyReducer().forEach(\.pages, action: BookAction.pages) { page }
+    }
+    await store.send(.pages(.element(id: 1, action: .load))).finish()
+    #expect(store.volumes == [1, 3])
+  }
 }
