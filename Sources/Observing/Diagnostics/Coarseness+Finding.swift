@@ -60,7 +60,9 @@ extension Coarseness {
   static func of(
     leaf type: Any.Type, at value: Address? = nil, inside outer: [ObjectIdentifier] = []
   ) -> Coarseness? {
-    if type == String.self || type == Substring.self { return nil }
+    if type == String.self || type == Substring.self || type is any RangeExpression.Type {
+      return nil
+    }
     if type is any Collection.Type { return .collection(type) }
     switch TypeRecord(type).kind {
     case .structure:

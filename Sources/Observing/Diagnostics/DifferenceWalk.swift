@@ -69,6 +69,8 @@ struct DifferenceWalk {
     let oldMirror = Mirror(reflecting: old)
     let newMirror = Mirror(reflecting: new)
     switch oldMirror.displayStyle {
+    case .struct where isOneValue(old) && describe(old) != describe(new):
+      add(path, old, new)
     case .struct, .tuple:
       compareParts(old, oldMirror, new, newMirror, path)
     case .class:
@@ -91,6 +93,11 @@ struct DifferenceWalk {
     default:
       addIfDifferent(path, old, new)
     }
+  }
+
+  /// A date, a URL or the like, whose parts nobody has written.
+  private func isOneValue(_ value: Any) -> Bool {
+    TypeName.isOfTheToolchain(type(of: value)) && ValueText.saysItself(value)
   }
 
   // MARK: Kinds of values

@@ -19,12 +19,12 @@ package enum ValueText {
   private static func text(of value: Any, _ level: Int) -> String {
     if level == mostLevels { return "…" }
     let next = level + 1
-    if let text = value as? String { return text.debugDescription }
+    if let text = value as? any StringProtocol { return String(text).debugDescription }
     if let shared = value as? any AnyShared { return text(of: shared.anyValue, next) }
     if let tracked = value as? any TrackedProperty { return text(of: tracked.plainValue, next) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { text(of: $0.value, next) } ?? "nil"
+    case .optional: return mirror.children.first.map { some($0.value, next) } ?? "nil"
     case .collection, .set: return "[\(elements(mirror, next).joined(separator: ", "))]"
     case .dictionary:
       return mirror.children.isEmpty ? "[:]" : "[\(elements(mirror, next).joined(separator: ", "))]"
@@ -37,9 +37,28 @@ package enum ValueText {
     }
   }
 
-  /// A value that stands alone: a text without quotes, unless it is empty, a case without the dot that would stand for its type in code.
+  /// What an optional holds; where that is an optional without anything in it, how deep it is.
+  private static func some(_ value: Any, _ level: Int) -> String {
+    let inner = text(of: value, level)
+    guard inner == "nil" || inner.hasPrefix(".some("), value is any OptionalType else {
+      return inner
+    }
+    return ".some(\(inner))"
+  }
+
+  /// A value that stands alone: a text without quotes, unless it could not be seen or has such itself, a case without the
+  /// dot that would stand for its type in code.
   package static func alone(_ value: Any) -> String {
-    if let text = value as? String { return text.isEmpty ? "\"\"" : text }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional, let held = mirror.children.first?.value,
+      !(held is any OptionalType)
+    {
+      return alone(held)
+    }
+    if let text = value as? any StringProtocol {
+      let isPlain = !text.hasPrefix("\"") && text.contains { !$0.isWhitespace }
+      return isPlain ? String(text) : String(text).debugDescription
+    }
     let whole = of(value)
     return whole.hasPrefix(".") && !saysItself(value) ? String(whole.dropFirst()) : whole
   }
@@ -54,7 +73,7 @@ package enum ValueText {
     return _openExistential(value, do: name)
   }
 
-  private static func saysItself(_ value: Any) -> Bool {
+  static func saysItself(_ value: Any) -> Bool {
     value is any CustomStringConvertible || value is any CustomDebugStringConvertible
   }
 

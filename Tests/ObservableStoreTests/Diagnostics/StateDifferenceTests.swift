@@ -1,3 +1,4 @@
+import Foundation
 import Observing
 import Testing
 
@@ -43,6 +44,36 @@ struct StateDifferenceTests {
         $0.name = "b"
         $0.count = 2
       } == ["count: 0 → 2", #"name: "a" → "b""#, #"row.title: "" → "t""#])
+  }
+
+  @Test("A date, a URL and the like print as they do, and not by what they are made of")
+  func values() {
+    struct Values {
+      var date = Date(timeIntervalSinceReferenceDate: 0)
+      var url = URL(string: "https://a.b/c")
+      var duration = Duration.seconds(1)
+      var price = Decimal(25)
+      var range = 1..<3
+      var data = Data([1, 2, 3])
+      var error: any Error = CancellationError()
+    }
+    let old = Values()
+    var new = old
+    new.date += 1
+    new.url = URL(string: "https://a.b/d")
+    new.duration = .seconds(1.5)
+    new.price = 2.5
+    new.range = 2..<9
+    new.data = Data([1, 2])
+    #expect(
+      StateDifference.of(old, new).map { "\($0.path): \($0.old) → \($0.new)" } == [
+        "date: 2001-01-01 00:00:00 +0000 → 2001-01-01 00:00:01 +0000",
+        "url: https://a.b/c → https://a.b/d", "duration: 1.0 seconds → 1.5 seconds",
+        "price: 25 → 2.5", "range: 1..<3 → 2..<9", "data: 3 bytes → 2 bytes",
+      ])
+    new = old
+    new.date += 0.25
+    #expect(StateDifference.of(old, new).first?.path.hasPrefix("date") == true)
   }
 
   @Test("What is in an optional and in an enum is gone into, another case is shown whole")

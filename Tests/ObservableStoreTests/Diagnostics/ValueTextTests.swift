@@ -32,6 +32,19 @@ struct ValueTextTests {
     case edit(Edit<Row>)
   }
 
+  @Test("Alone, a text that could not be seen is in quotes, and an optional is what it holds")
+  func alone() {
+    let cases: [(Any, String)] = [
+      ("a", "a"), ("", "\"\""), ("  ", "\"  \""), ("\"\"", #""\"\"""#), ("ab".dropFirst(), "b"),
+      ("a".dropFirst(), "\"\""), (Child?.some(.tapped) as Any, "tapped"),
+      (Child.tapped as Any, "tapped"), (Child?.none as Any, "nil"),
+      (Int??.some(nil) as Any, ".some(nil)"),
+      (Int???.some(.some(nil)) as Any, ".some(.some(nil))"),
+      (Int??.some(1) as Any, "1"),
+    ]
+    for (value, text) in cases { #expect(ValueText.alone(value) == text) }
+  }
+
   @Test("Without modules, types and their arguments")
   func describes() {
     // What is shared belongs to the main actor, so that a test's own arguments may not hold it: they are printed elsewhere.
