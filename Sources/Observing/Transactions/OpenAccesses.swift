@@ -12,13 +12,13 @@ enum OpenAccesses {
 
   static func begin() {
     count += 1
-    lastAround = nil
+    forgetAround()
   }
 
   /// To be called before the transaction that tells of what was changed.
   static func end() {
     count -= 1
-    lastAround = nil
+    forgetAround()
     if !waiting.isEmpty { requeue() }
   }
 
@@ -28,6 +28,11 @@ enum OpenAccesses {
   /// where this one's lies.
   @inline(__always)
   static func putsOff(_ closure: NodePointer) -> Bool { count > 0 && wait(closure) }
+
+  @inline(__always)
+  private static func forgetAround() {
+    if !around.isEmpty { around = [:] }
+  }
 
   @inline(never)
   private static func wait(_ closure: NodePointer) -> Bool {
@@ -39,14 +44,13 @@ enum OpenAccesses {
     return true
   }
 
-  /// The closures of a list's elements have one around them, which may have read all of the elements: it is asked once.
+  /// The closures of a list's elements have one around them, which may have read all of the elements: each is asked
+  /// once.
   private static func isAnyAroundWaiting(_ closure: NodePointer) -> Bool {
     guard let parent = ClosureFamily.parent(of: closure) else { return false }
-    if let last = lastAround, last.closure == parent, last.runs == parent.pointee.runs {
-      return last.waits
-    }
+    if let known = around[parent], known.runs == parent.pointee.runs { return known.waits }
     let waits = readsOpen(parent) || isAnyAroundWaiting(parent)
-    lastAround = (parent, parent.pointee.runs, waits)
+    around[parent] = (parent.pointee.runs, waits)
     return waits
   }
 

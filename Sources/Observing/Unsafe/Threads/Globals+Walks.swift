@@ -49,9 +49,9 @@ extension VacatedPlaces {
 extension OpenAccesses {
   @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
-  /// The closure around others that was asked last whether it waits, in which of its runs, and the answer.
+  /// Closures around others that were asked whether they wait, in which of their runs, and the answers.
   @exclusivity(unchecked) nonisolated(unsafe)
-    static var lastAround: (closure: NodePointer, runs: UInt64, waits: Bool)?
+    static var around: [NodePointer: (runs: UInt64, waits: Bool)] = [:]
 }
 
 extension SchedulerQueue {
