@@ -219,6 +219,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override var neverMoves: Bool { address != nil }
   override var fixedAddress: Address? { address?.address }
   override var moves: UInt64 { parent.moves }
+  override var isMade: Bool { parent.isMade }
 
   /// The parent's state is computed, or has gone.
   private func resolveComputed() -> Bool {

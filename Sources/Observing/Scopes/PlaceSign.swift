@@ -17,8 +17,6 @@ struct PlaceSign: Equatable {
 
   init(leaf: Stamp) { self.leaf = leaf }
 
-  init(moves: UInt64) { self.moves = moves }
-
   init(_ source: NodePointer) {
     self.source = source
     told = source.pointee.runs

@@ -16,8 +16,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     var isMissing = false
     /// The element as it was when it was removed.
     var last: State?
-    /// The element as it was looked at last, of an array that lies in no state: a copy, as a transform makes it.
+    /// The element as it was looked at last, in what a transform makes, and how often its parts have come to have other
+    /// places since.
     var copied: State?
+    var moves: UInt64 = 0
   }
 
   private var madeMemory: Memory {
@@ -178,31 +180,42 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     memory.changedAsItWent = false
     memory.isMissing = false
     forgetLast()
-    guard array.pointee.stamp.isPlaced else { return changed(!takeCopy(element)) }
-    dropCopy()
+    let isPlaced = array.pointee.stamp.isPlaced
     let old = memory.sign
-    memory.sign = PlaceSign(
-      ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
-      in: table.parent)
-    return changed(old != memory.sign)
-  }
-
-  /// Of an array that lies nowhere no source tells what becomes of its elements: they are compared.
-  ///
-  /// Returns whether all that there is to hear of is heard of elsewhere.
-  private func takeCopy(_ element: Located<State>) -> Bool {
-    let memory = madeMemory
-    let old = memory.sign
-    memory.sign = PlaceSign(moves: moves)
-    let isKnown = memory.copied.map { copy in
-      old == memory.sign
-        && withAddress(of: copy) {
-          LiveValues.areKnown(Shape.of(State.self), $0, element.address)
-        }
+    memory.sign =
+      !isPlaced
+      ? PlaceSign()
+      : PlaceSign(
+        ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
+        in: table.parent)
+    if isPlaced, !isMade {
+      dropCopy()
+      return changed(old != memory.sign)
     }
+    let isKnown = isPlaced && old == memory.sign || isKnown(element)
     dropCopy()
     memory.copied = element.pointee
-    return isKnown ?? false
+    return changed(!isKnown)
+  }
+
+  /// Of an array that lies nowhere no source tells what becomes of its elements, and a transform makes now one that
+  /// does, now one that does not: they are compared.
+  ///
+  /// Returns whether all that there is to hear of since the last time is heard of elsewhere.
+  private func isKnown(_ element: Located<State>) -> Bool {
+    let memory = madeMemory
+    let shape = Shape.of(State.self)
+    let (isKnown, isThere) =
+      memory.copied.map { copy in
+        withAddress(of: copy) {
+          (
+            LiveValues.areKnown(shape, $0, element.address),
+            LiveValues.haveSamePlaces(shape, $0, element.address)
+          )
+        }
+      } ?? (false, false)
+    if !isThere { memory.moves += 1 }
+    return isKnown
   }
 
   private func dropCopy() {
@@ -225,7 +238,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return isChange
   }
 
-  override var moves: UInt64 { table.parent.moves }
+  override var moves: UInt64 { isMade ? memory?.moves ?? 0 : table.parent.moves }
+  override var isMade: Bool { table.parent.isMade }
 
   override func contentToken() -> Stamp? {
     guard let array = table.parent.locate(), !array.pointee.stamp.isWritten else { return nil }

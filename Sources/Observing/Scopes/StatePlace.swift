@@ -133,6 +133,9 @@ package class StatePlace<State>: AnyStatePlace {
   /// How often the state, if it is a copy, has come to have other places than those that its readers read.
   var moves: UInt64 { 0 }
 
+  /// Whether the state lies in what a transform makes.
+  var isMade: Bool { false }
+
   /// Counts a change, if it is one.
   final func changed(_ isChange: Bool) -> Bool {
     if isChange { changeCount += 1 } else { ChangeLog.isAsBefore(self) }

@@ -122,6 +122,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   /// Nobody says when parts of the state that it was made of get other places while they look the same: until it is
   /// made again, what lies here has the old ones, and those who begin to read parts of it depend on these.
   override var moves: UInt64 { moveCount }
+  override var isMade: Bool { true }
 
   override var isGone: Bool { parent.isGone }
   override var canTell: Bool { parent.canTell }

@@ -83,6 +83,7 @@ enum Transaction {
     defer { Outgoing.end() }
     hasUncommitted = false
     commits &+= 1
+    firstTold = firstUntold
     while leaves.count > 0 { commit(leaves.pop()) }
     while openLeaves.count > 0 {
       leaves.push(openLeaves.pop())
@@ -97,6 +98,7 @@ enum Transaction {
       if RowKeepers.hasWork { RowKeepers.takeAgain() }
     }
     RowKeepers.round &+= 1
+    firstUntold = Stamp.nextVersion
   }
 
   /// Does what waits for the commit.

@@ -94,12 +94,7 @@ struct RowsOfTransformsTests {
   @Test("Whatever is read of a row, and however it is changed", arguments: Making.allCases)
   func rows(_ making: Making) throws {
     for (name, change) in changes {
-      let store = Store(
-        initialState: Root(),
-        reducer: Reduce<Root, Change> { state, change in
-          change(&state)
-          return .none
-        })
+      let store = makeStore()
       let shown = store.scope(state: { making.array($0) }) { (change: @escaping Change) in change }
       let row = try #require(
         shown.scope(\.self, id: 1) { (_: Int, change: @escaping Change) in change })
@@ -131,12 +126,7 @@ struct RowsOfTransformsTests {
 
   @Test("Who reads a property of a row sleeps while others of it, and other rows, change")
   func sleeping() throws {
-    let store = Store(
-      initialState: Root(),
-      reducer: Reduce<Root, Change> { state, change in
-        change(&state)
-        return .none
-      })
+    let store = makeStore()
     let shown = store.scope(state: { $0.rows.filter { $0.id < 3 && $0.number < 9 } }) {
       (change: @escaping Change) in change
     }
@@ -158,5 +148,83 @@ struct RowsOfTransformsTests {
     store.send { $0.rows[id: 1]?.number = 1 }
     #expect(runs == 1)
     withExtendedLifetime(token) {}
+  }
+
+  @Test("Who reads a row sleeps while a filter begins and ceases to hide others")
+  func hidden() throws {
+    let store = makeStore()
+    let shown = store.scope(state: { $0.rows.filter { $0.note.isEmpty } }) {
+      (change: @escaping Change) in change
+    }
+    let row = try #require(
+      shown.scope(\.self, id: 1) { (_: Int, change: @escaping Change) in change })
+    let leaf = row.scope(\.leaf) { (change: @escaping Change) in change }
+    var runs = [0, 0, 0]
+    var seen = ""
+    let tokens = [
+      observe {
+        _ = row.number
+        runs[0] += 1
+      },
+      observe {
+        _ = leaf.number
+        runs[1] += 1
+      },
+      observe {
+        seen = "\(row.state)"
+        runs[2] += 1
+      },
+    ]
+    runs = [0, 0, 0]
+    for _ in 1...3 {
+      store.send { $0.rows[id: 2]?.note = "hidden" }
+      store.send { $0.rows.append(Row(id: 3)) }
+      store.send { $0.rows[id: 2]?.note = "" }
+      store.send { $0.rows.remove(id: 3) }
+    }
+    #expect(runs[0...1] == [0, 0])
+    for step in 1...4 {
+      runs = [0, 0, 0]
+      store.send { $0.rows[id: 2]?.note = step % 2 == 0 ? "" : "hidden" }
+      store.send { $0.rows[id: 1]?.number = step }
+      #expect(runs[0] == 1, "\(step)")
+      #expect(runs[1] == 0, "\(step)")
+      #expect(seen == "\(row.state)", "\(step)")
+      store.send { $0.rows[id: 1]?.leaf.number = step }
+      #expect(runs[0...1] == [1, 1], "\(step)")
+      #expect(seen == "\(row.state)", "\(step)")
+    }
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("A closure that begins to read in the middle of a transaction hears of what changed before")
+  func late() throws {
+    let store = makeStore()
+    store.send { $0.history = [$0.rows] }
+    store.send { $0.showsHistory = true }
+    let shown = store.scope(state: { Making.history.array($0) }) {
+      (change: @escaping Change) in change
+    }
+    let row = try #require(
+      shown.scope(\.self, id: 1) { (_: Int, change: @escaping Change) in change })
+    let first = observe { _ = row.leaf.number }
+    var seen = -1
+    var late: ObservationToken?
+    transaction {
+      store.send { $0.rows[id: 1]?.number = 7 }
+      late = observe { seen = row.number }
+      store.send { $0.showsHistory = false }
+    }
+    #expect(seen == 7)
+    withExtendedLifetime((first, late)) {}
+  }
+
+  private func makeStore() -> Store<Root, Change> {
+    Store(
+      initialState: Root(),
+      reducer: Reduce<Root, Change> { state, change in
+        change(&state)
+        return .none
+      })
   }
 }

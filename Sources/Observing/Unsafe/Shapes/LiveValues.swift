@@ -41,8 +41,8 @@ enum LiveValues {
 
   /// Whether who has read parts of one copy of a state need not be told that there is another one now.
   ///
-  /// He need not where it is the same, or was committed at the same place in the transaction that goes on: then he hears
-  /// of it from there. What is older may have been committed before he read the first copy.
+  /// He need not where it is the same, or was told of at the same place by the last commit: then he hears of it from
+  /// there. What is older may have been committed before he read the first copy.
   static func areKnown(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
     areAlike(shape, old, new, byPlaces: true)
   }
@@ -82,7 +82,7 @@ enum LiveValues {
 
   private static func isHeardOf(_ before: Stamp, _ now: Stamp) -> Bool {
     now.isPlaced && before.number == now.number && !before.isWritten && !now.isWritten
-      && now.version >= Transaction.firstVersion
+      && now.version >= Transaction.firstTold
   }
 
   /// Whether who reads parts of one state depends on what he would depend on if he read those of the other.

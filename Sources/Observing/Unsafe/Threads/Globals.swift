@@ -89,6 +89,9 @@ extension Transaction {
   /// The first version that may be drawn in it.
   @exclusivity(unchecked) nonisolated(unsafe) static var firstVersion: UInt64 = 0
   @exclusivity(unchecked) nonisolated(unsafe) static var commits: UInt64 = 0
+  /// The first versions that may have been drawn since the commit before the last one, and since the last one.
+  @exclusivity(unchecked) nonisolated(unsafe) static var firstTold: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var firstUntold: UInt64 = 0
   /// What is to be done at the end of the outermost transaction.
   @exclusivity(unchecked) nonisolated(unsafe) static var endings: [() -> Void] = []
   @exclusivity(unchecked) nonisolated(unsafe) static var hasEndings = false
