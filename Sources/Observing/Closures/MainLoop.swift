@@ -39,6 +39,15 @@ public enum MainLoop {
       var isBeingHandedOver: Bool
       /// Whether another loop has got it since.
       var isHandedOn = false
+      /// How often the loop has let go of it without doing it.
+      var timesLetGo = 0
+    }
+
+    /// What the loop holds: once that goes, nobody can do the job any more.
+    private final class Hold: Sendable {
+      let job: HandedOver
+      init(_ job: HandedOver) { self.job = job }
+      deinit { job.wasLetGo() }
     }
 
     let way: Way
@@ -52,8 +61,30 @@ public enum MainLoop {
     }
 
     func handOver() {
-      way.handOver { self.perform() }
+      let hold = Hold(self)
+      way.handOver { hold.job.perform() }
       state.withLock { $0.isBeingHandedOver = false }
+    }
+
+    /// The loop may have let go of it by mistake, a full queue, say: it gets the job once more.
+    private func wasLetGo() {
+      let times = state.withLock { state in
+        guard state.job != nil else { return 0 }
+        state.timesLetGo += 1
+        return state.timesLetGo
+      }
+      if times == 0 { return }
+      // Later: whoever lets go of it is in the middle of something.
+      Task { [self] in
+        guard times == 1 else {
+          return way.report(
+            "the loop of MainLoop.install has let go of a job twice without doing it; it waits for another loop to be installed"
+          )
+        }
+        way.report(
+          "the loop of MainLoop.install has let go of a job without doing it; it gets it once more")
+        handOver()
+      }
     }
 
     /// Takes it away from a loop that has not done it.
@@ -131,7 +162,7 @@ public enum MainLoop {
   /// that was installed before. Should that one do it all the same, nothing happens.
   ///
   /// - Parameter run: Called on any thread with a job that is to be done on the main actor's, once, later, and in the order
-  ///   of the calls. It must not do it at once.
+  ///   of the calls. It must not do it at once. A job that it lets go of without doing it is reported, and comes once more.
   public static func install(_ run: @escaping @Sendable (@escaping Job) -> Void) {
     let way = Way(run)
     while true {

@@ -92,4 +92,61 @@ struct InstalledLoopsTests {
       }
     }
   }
+
+  @Test("A job that a loop lets go of comes once more; let go of again, it waits for another loop")
+  func letGo() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let store = ForeignLoopTests.makeStore()
+        var shown: [Int] = []
+        let token = observe(scheduler: .nextTurn) { shown.append(store.count) }
+        let loop = ForeignLoop()
+        let jobs = Locked<[MainLoop.Job]>([])
+        let drops = Locked(0)
+        let receiver = Receiver()
+        Diagnostics.setFallback(receiver)
+        let reports = receiver.messages
+        MainLoop.install { job in
+          let isDropped = drops.withLock { count in
+            defer { count = max(0, count - 1) }
+            return count > 0
+          }
+          if !isDropped { jobs.withLock { $0.append(job) } }
+        }
+        @MainActor func run(until isSo: () -> Bool) {
+          for _ in 0..<2_000 where !isSo() {
+            for job in jobs.withLock({ jobs in
+              defer { jobs = [] }
+              return jobs
+            }) { job() }
+            usleep(1_000)
+          }
+          precondition(isSo())
+        }
+        drops.withLock { $0 = 1 }
+        store.send(.did("one"))
+        run { shown == [0, 1] && reports.withLock { $0.count } == 1 }
+        precondition(reports.withLock { $0[0].contains("it gets it once more") })
+        drops.withLock { $0 = 2 }
+        store.send(.did("two"))
+        run { reports.withLock { $0.count } == 2 }
+        precondition(reports.withLock { $0[1].contains("waits for another loop") })
+        precondition(shown == [0, 1])
+        loop.install()
+        loop.run { shown == [0, 1, 2] }
+        withExtendedLifetime(token) {}
+      }
+    }
+  }
+
+  private final class Receiver: DiagnosticReceiver {
+    let messages = Locked<[String]>([])
+
+    func take(_ diagnostic: Diagnostic) -> Bool {
+      messages.withLock { $0.append(diagnostic.message) }
+      return true
+    }
+
+    func expects(_ diagnostic: Diagnostic) -> Bool { false }
+  }
 }
