@@ -19,6 +19,13 @@ extension ChildPlace {
     made = new
   }
 
+  /// Whether all that there is to hear of since the last time is heard of elsewhere.
+  func takeMade(_ state: Located<State>) -> Bool {
+    let copy = copyOfMade ?? MadeCopy()
+    copyOfMade = copy
+    return copy.take(state)
+  }
+
   /// Differs whenever the child does: it is compared with what it was.
   func token(of state: State) -> Stamp {
     if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }

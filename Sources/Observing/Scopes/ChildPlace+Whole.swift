@@ -6,7 +6,7 @@ extension ChildPlace {
   /// Differs whenever anything in the child does.
   var tokenOfAll: Stamp? {
     if hasNoParts { return Stamp(place: 0, version: changes) }
-    if let source = wholeSource {
+    if maker == nil, let source = wholeSource {
       return Stamp(place: source.number, version: source.pointee.runs)
     }
     if isAllOfParent { return parent.contentToken() == nil ? nil : tokenOfParent }
@@ -32,7 +32,7 @@ extension ChildPlace {
   func trackAll() {
     track()
     if hasNoParts { return }
-    if let source = wholeSource { return Graph.track(source) }
+    if maker == nil, let source = wholeSource { return Graph.track(source) }
     parent.trackWhole()
     if isMadeOfObjects { trackOwnMaking() }
   }

@@ -27,6 +27,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) var told: Stamp?
   /// What was made last of a computed property, and when.
   @exclusivity(unchecked) var made: (state: State?, moment: Transaction.Moment)?
+  /// What it was when it was looked at last, below a transform.
+  @exclusivity(unchecked) var copyOfMade: MadeCopy<State>?
   @exclusivity(unchecked) private var isResolved = false
   /// A child that may go has gone, or been replaced by another, and does not come back.
   @exclusivity(unchecked) private(set) var hasEnded = false
@@ -87,8 +89,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override var isGone: Bool {
     bringUpToDate()
     // Found at a fixed distance from the root, which never goes.
-    if address != nil { return false }
-    return hasEnded || parent.isGone
+    return address == nil && (hasEnded || parent.isGone)
   }
 
   override var canTell: Bool { (!hasEnded || isBack) && parent.canTell }
@@ -154,6 +155,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private func resolve() -> Bool {
     if hasEnded { return false }
     parent.track()
+    if let maker { Graph.track(maker.node) }
     let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)
     guard let outer = parent.locate() else { return resolveComputed() }
     guard let state = outer.lend(to: slot.get) else { return end() }
@@ -186,8 +188,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     settle(found, in: outer)
     sign =
       found?.leaf.map { PlaceSign(leaf: $0) }
-      ?? PlaceSign(
-        found, readSince: way.reads, parentChanges: parent.changes, moves: parent.moves)
+      ?? PlaceSign(found, readSince: way.reads, parentChanges: parent.changes)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     // Where it lies in no position, nobody tells when to take another copy.
     if isFirst || found?.holder?.isPosition != true, slot.mayGo {
@@ -196,7 +197,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
     let differs =
-      found.map { old.sign != sign || old.offset != $0.offset } ?? differs(state.pointee)
+      if maker != nil, found?.leaf == nil {
+        !takeMade(state)
+      } else {
+        found.map { old.sign != sign || old.offset != $0.offset } ?? differs(state.pointee)
+      }
     return changed(isFirst || differs)
   }
 
@@ -218,8 +223,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var neverMoves: Bool { address != nil }
   override var fixedAddress: Address? { address?.address }
-  override var moves: UInt64 { parent.moves }
-  override var isMade: Bool { parent.isMade }
+  override var maker: DerivedBase? { parent.maker }
 
   /// The parent's state is computed, or has gone.
   private func resolveComputed() -> Bool {
@@ -243,7 +247,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       holdLast()
       last = state
     }
-    return changed(differs(state))
+    let differs = differs(state)
+    return changed(maker == nil ? differs : withLocated(state) { !takeMade($0) })
   }
 
   /// Whether what lay nowhere is made otherwise of the parent's last state.

@@ -5,9 +5,6 @@ struct PlaceSign: Equatable {
   /// Should another one come to have its address, that counts on from there.
   private var source: NodePointer?
   private var told: UInt64 = 0
-  /// How often the parts of a copy that it lies in have come to have other places: who reads a part depends on its
-  /// place.
-  private var moves: UInt64 = 0
   /// How often the state around has changed, where the row lies in a copy of it that was written: of that no source tells.
   private var around: UInt64 = 0
   /// The stamp of the property that holds the state, where nothing inside that is tracked.
@@ -29,16 +26,14 @@ struct PlaceSign: Equatable {
   init(ofRow row: NodePointer, isWritten: Bool, in parent: StatePlace<some Any>) {
     self.init(row)
     if isWritten { around = parent.changes }
-    moves = parent.moves
   }
 
   /// - Parameters:
   ///   - found: Where the state lies.
   ///   - way: What was read last before the way to the state.
   ///   - parentChanges: How often the state around has changed so.
-  ///   - moves: How often its parts have come to have other places, if it is a copy.
   init(
-    _ found: StateLocator.Found?, readSince way: LinkPointer?, parentChanges: UInt64, moves: UInt64
+    _ found: StateLocator.Found?, readSince way: LinkPointer?, parentChanges: UInt64
   ) {
     if let holder = found?.holder, let source = Self.source(of: holder, readSince: way) {
       self.init(source)
@@ -47,7 +42,6 @@ struct PlaceSign: Equatable {
       self.init()
       told = parentChanges
     }
-    self.moves = moves
   }
 
   private static func source(

@@ -16,10 +16,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     var isMissing = false
     /// The element as it was when it was removed.
     var last: State?
-    /// The element as it was looked at last, in what a transform makes, and how often its parts have come to have other
-    /// places since.
-    var copied: State?
-    var moves: UInt64 = 0
+    /// The element as it was looked at last, in what a transform makes.
+    var made: MadeCopy<State>?
   }
 
   private var madeMemory: Memory {
@@ -38,7 +36,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   deinit {
     Outgoing.after {
       holdLast()
-      dropCopy()
       table.rowHasGone(self, id)
     }
   }
@@ -154,8 +151,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   private func resolve() -> Bool {
     table.parent.track()
+    if let maker { Graph.track(maker.node) }
     guard let array = table.parent.locate() else {
       memory?.sign = PlaceSign()
+      memory?.made?.drop()
       guard table.parent.isGone else {
         noteElsewhere()
         return changed(true)
@@ -170,7 +169,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       // Should there be one again, it is another.
       let memory = madeMemory
       memory.sign = PlaceSign()
-      dropCopy()
+      memory.made?.drop()
       memory.isMissing = true
       noteEndForToolchain()
       return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
@@ -180,47 +179,16 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     memory.changedAsItWent = false
     memory.isMissing = false
     forgetLast()
-    let isPlaced = array.pointee.stamp.isPlaced
-    let old = memory.sign
-    memory.sign =
-      !isPlaced
-      ? PlaceSign()
-      : PlaceSign(
-        ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
-        in: table.parent)
-    if isPlaced, !isMade {
-      dropCopy()
-      return changed(old != memory.sign)
+    guard maker == nil, array.pointee.stamp.isPlaced else {
+      let made = memory.made ?? MadeCopy()
+      memory.made = made
+      return changed(!made.take(element))
     }
-    let isKnown = isPlaced && old == memory.sign || isKnown(element)
-    dropCopy()
-    memory.copied = element.pointee
-    return changed(!isKnown)
-  }
-
-  /// Of an array that lies nowhere no source tells what becomes of its elements, and a transform makes now one that
-  /// does, now one that does not: they are compared.
-  ///
-  /// Returns whether all that there is to hear of since the last time is heard of elsewhere.
-  private func isKnown(_ element: Located<State>) -> Bool {
-    let memory = madeMemory
-    let shape = Shape.of(State.self)
-    let (isKnown, isThere) =
-      memory.copied.map { copy in
-        withAddress(of: copy) {
-          (
-            LiveValues.areKnown(shape, $0, element.address),
-            LiveValues.haveSamePlaces(shape, $0, element.address)
-          )
-        }
-      } ?? (false, false)
-    if !isThere { memory.moves += 1 }
-    return isKnown
-  }
-
-  private func dropCopy() {
-    Outgoing.hold(ifAny: memory?.copied)
-    memory?.copied = nil
+    let old = memory.sign
+    memory.sign = PlaceSign(
+      ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
+      in: table.parent)
+    return changed(old != memory.sign)
   }
 
   override var changedAsItWent: Bool {
@@ -238,10 +206,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return isChange
   }
 
-  override var moves: UInt64 { isMade ? memory?.moves ?? 0 : table.parent.moves }
-  override var isMade: Bool { table.parent.isMade }
+  override var maker: DerivedBase? { table.parent.maker }
 
   override func contentToken() -> Stamp? {
+    if let made = memory?.made { return Stamp(place: 0, version: made.differences) }
     guard let array = table.parent.locate(), !array.pointee.stamp.isWritten else { return nil }
     return array.pointee.existingSource(of: id).map { source in
       Stamp(place: source.whole.number, version: source.whole.pointee.runs)
@@ -250,7 +218,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override func trackForWhole() {
     track()
-    guard let array = table.parent.locate(), !array.pointee.stamp.isWritten,
+    guard maker == nil, let array = table.parent.locate(), !array.pointee.stamp.isWritten,
       let source = array.pointee.existingSource(of: id)
     else { return table.parent.trackWhole() }
     Graph.track(source.whole)

@@ -130,11 +130,9 @@ package class StatePlace<State>: AnyStatePlace {
   @exclusivity(unchecked) private final var changeCount: UInt64 = 0
   var changes: UInt64 { changeCount }
 
-  /// How often the state, if it is a copy, has come to have other places than those that its readers read.
-  var moves: UInt64 { 0 }
-
-  /// Whether the state lies in what a transform makes.
-  var isMade: Bool { false }
+  /// The transform that makes what the state lies in: it is compared whenever that makes another, since no source tells
+  /// of it.
+  var maker: DerivedBase? { nil }
 
   /// Counts a change, if it is one.
   final func changed(_ isChange: Bool) -> Bool {

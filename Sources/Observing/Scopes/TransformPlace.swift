@@ -14,7 +14,6 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let isUnnoticed = Outgoing.isUnnoticed(State.self)
   /// The result, once there is one.
   @exclusivity(unchecked) private var memory: Located<State>?
-  @exclusivity(unchecked) private var moveCount: UInt64 = 0
   /// How often the parent's state had been told of when the result was made.
   @exclusivity(unchecked) private var knownChanges: UInt64 = 0
 
@@ -78,7 +77,6 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     let haveSameReaders = withAddress(of: new) {
       LiveValues.haveSameReaders(shape, memory.address, $0)
     }
-    if !haveSameReaders { moveCount += 1 }
     let isAsBefore = withAddress(of: new) { isSame(memory.address, $0) }
     if ChangeLog.isOn, isAsBefore {
       ChangeLog.resultChanged(node, called: title, from: memory, to: nil)
@@ -119,10 +117,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     return memory.certain.pointee
   }
 
-  /// Nobody says when parts of the state that it was made of get other places while they look the same: until it is
-  /// made again, what lies here has the old ones, and those who begin to read parts of it depend on these.
-  override var moves: UInt64 { moveCount }
-  override var isMade: Bool { true }
+  override var maker: DerivedBase? { self }
 
   override var isGone: Bool { parent.isGone }
   override var canTell: Bool { parent.canTell }

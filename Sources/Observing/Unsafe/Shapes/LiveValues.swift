@@ -36,47 +36,83 @@ enum LiveValues {
 
   /// Whether nobody who reads properties of two states could tell them apart.
   static func lookTheSame(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
-    areAlike(shape, old, new, byPlaces: false)
-  }
-
-  /// Whether who has read parts of one copy of a state need not be told that there is another one now.
-  ///
-  /// He need not where it is the same, or was told of at the same place by the last commit: then he hears of it from
-  /// there. What is older may have been committed before he read the first copy.
-  static func areKnown(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
-    areAlike(shape, old, new, byPlaces: true)
-  }
-
-  /// - `byPlaces`: Whether parts have to be of the same places, too, and are the same where these tell of the change.
-  private static func areAlike(
-    _ shape: Shape, _ old: Address, _ new: Address, byPlaces: Bool
-  ) -> Bool {
     switch shape.kind {
     case .leaf:
       return shape.areEqual(old, new)
     case .structure:
       return shape.cells.allSatisfy { cell in
         let (before, now) = (Stamp.load(old + cell.offset), Stamp.load(new + cell.offset))
-        if before.provesSame(as: now) || byPlaces && isHeardOf(before, now) { return true }
-        if byPlaces, before.number != now.number { return false }
+        if before.provesSame(as: now) { return true }
         let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
         return cell.shape.hasParts
-          ? areAlike(cell.shape, old, new, byPlaces: byPlaces)
-          : Untracked.run { cell.areEqual(old, new) }
+          ? lookTheSame(cell.shape, old, new) : Untracked.run { cell.areEqual(old, new) }
       } && shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) }
     case .enumeration:
-      let record = shape.record.certain
-      let tag = record.tag(of: old)
-      guard record.tag(of: new) == tag else { return false }
-      let payload = shape.payloads[tag]
-      guard let inner = payload.shape else { return !payload.isThere || shape.areEqual(old, new) }
-      return shape.withPayload(payload, reading: old) { old in
-        shape.withPayload(payload, reading: new) { areAlike(inner, old, $0, byPlaces: byPlaces) }
+      return havePayloads(shape, old, new, inOtherCases: false) { payload, old, new in
+        guard let inner = payload.shape else {
+          return !payload.isThere || shape.areEqual(old, new)
+        }
+        return lookTheSame(inner, old, new)
       }
     case .array:
+      return ArrayWalk.stamp(old).provesSame(as: ArrayWalk.stamp(new)) || shape.areEqual(old, new)
+    }
+  }
+
+  /// Whether who has read parts of one copy of a state need not be told that there is another one now.
+  ///
+  /// He need not where it is the same, or was told of at the same place by the last commit: then he hears of it from
+  /// there. What is older may have been committed before he read the first copy.
+  ///
+  /// - `isHeardOf`: Whether that is so of what is around it, which tells of all that has no place of its own.
+  static func areKnown(
+    _ shape: Shape, _ old: Address, _ new: Address, isHeardOf: Bool = false
+  ) -> Bool {
+    switch shape.kind {
+    case .leaf:
+      return isHeardOf || shape.areEqual(old, new)
+    case .structure:
+      return shape.cells.allSatisfy { cell in
+        let (before, now) = (Stamp.load(old + cell.offset), Stamp.load(new + cell.offset))
+        if before.provesSame(as: now) { return true }
+        guard before.number == now.number else { return false }
+        let isHeardOf = Self.isHeardOf(before, now)
+        let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
+        return cell.shape.hasParts
+          ? areKnown(cell.shape, old, new, isHeardOf: isHeardOf)
+          : isHeardOf || Untracked.run { cell.areEqual(old, new) }
+      } && (isHeardOf || shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) })
+    case .enumeration:
+      return havePayloads(shape, old, new, inOtherCases: isHeardOf) { payload, old, new in
+        guard let inner = payload.shape else {
+          return isHeardOf || !payload.isThere || shape.areEqual(old, new)
+        }
+        return areKnown(inner, old, new, isHeardOf: isHeardOf)
+      }
+    case .array(let array):
       let (before, now) = (ArrayWalk.stamp(old), ArrayWalk.stamp(new))
-      if before.provesSame(as: now) || byPlaces && isHeardOf(before, now) { return true }
-      return (!byPlaces || haveSamePlaces(shape, old, new)) && shape.areEqual(old, new)
+      if before.provesSame(as: now) { return true }
+      guard before.number == now.number else { return false }
+      return Self.isHeardOf(before, now)
+        ? array.haveElements(old, new) { areKnown($0, $1, $2, isHeardOf: true) }
+        : haveSamePlaces(shape, old, new) && shape.areEqual(old, new)
+    }
+  }
+
+  /// Whether two enums are of one case, and what that carries is as it is to be; without a shape, both as they are.
+  ///
+  /// - `inOtherCases`: What is said of those of different cases.
+  private static func havePayloads(
+    _ shape: Shape, _ old: Address, _ new: Address, inOtherCases: Bool,
+    _ agree: (Shape.Payload, _ old: Address, _ new: Address) -> Bool
+  ) -> Bool {
+    let record = shape.record.certain
+    let tag = record.tag(of: old)
+    guard record.tag(of: new) == tag else { return inOtherCases }
+    let payload = shape.payloads[tag]
+    if payload.shape == nil { return agree(payload, old, new) }
+    return shape.withPayload(payload, reading: old) { old in
+      shape.withPayload(payload, reading: new) { agree(payload, old, $0) }
     }
   }
 

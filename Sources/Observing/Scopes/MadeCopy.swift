@@ -1,0 +1,42 @@
+/// A part of what a transform makes, as it was looked at last.
+///
+/// No source tells of it. What a transform makes has the places of what it was made of, whichever copy of that it shows: the
+/// state as it is, or an older one, put aside by somebody.
+///
+///     showsOld ? history[0] : rows         both have the places of `rows`, and the same sources
+///
+/// So each part of it that is read by a place of its own is compared with what it was.
+final class MadeCopy<State> {
+  private var copy: State?
+  /// How often it has been found to be another one.
+  private(set) var differences: UInt64 = 0
+  private let shape = Shape.of(State.self)
+
+  deinit { drop() }
+
+  /// Takes the state as it is now.
+  ///
+  /// Returns whether all that there is to hear of since the last time is heard of elsewhere.
+  func take(_ state: Located<State>) -> Bool {
+    let (isKnown, isSame) = copy.map { compare($0, state.address) } ?? (false, false)
+    if !isSame { differences += 1 }
+    drop()
+    copy = state.pointee
+    return isKnown
+  }
+
+  private func compare(_ copy: State, _ new: Address) -> (isKnown: Bool, isSame: Bool) {
+    withAddress(of: copy) { old in
+      if LiveValues.areCertainlySame(shape, old, new, isOldAlive: true) { return (true, true) }
+      let isSame =
+        LiveValues.haveSamePlaces(shape, old, new) && LiveValues.lookTheSame(shape, old, new)
+      return (isSame || LiveValues.areKnown(shape, old, new), isSame)
+    }
+  }
+
+  /// What it refers to may be somebody's object, which goes when nothing is under way.
+  func drop() {
+    Outgoing.hold(ifAny: copy)
+    copy = nil
+  }
+}
