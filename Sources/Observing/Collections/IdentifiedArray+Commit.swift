@@ -90,6 +90,13 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   @inlinable
   mutating func place(_ step: Placing.Step) {
     guard let new = step.stamp(after: stamp, isHolder: true) else { return }
+    if case .settle = step, new.number == stamp.number,
+      ArrayRecord<ID, Element>.existing(new.number) != nil
+    {
+      // Somebody reads it in a copy.
+      _ = commit(since: stamp.committed, oldArray: nil)
+      return
+    }
     let isJournaled = isJournaled(since: stamp.committed)
     if case .settle = step { isFound() }
     switch step.inside(stamp) {
