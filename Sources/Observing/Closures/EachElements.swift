@@ -7,19 +7,19 @@ protocol EachElements<ID, Element> {
   /// The elements as they are now, which the closure that is running reads.
   func list() -> EachListing<ID, Element>
 
-  /// The element of this id as it is now, of which the closure that is running reads what it has to read to see it change;
-  /// nil if it is not there.
-  func element(_ id: ID, expectedAt position: Int) -> Element?
+  /// The element of this id as it is now; nil if it is not there.
+  ///
+  /// - `isPlaced`: Whether it lies in an array of a state, where the closure that is running reads what it has to read to
+  ///   see it change.
+  func element(_ id: ID, expectedAt position: Int, isPlaced: Bool) -> Element?
 }
 
 /// The elements at one moment.
 struct EachListing<ID: Hashable, Element> {
   let ids: [ID]
-  /// The place of the array that they lie in, where each closure sees its element change by itself; 0 if there is none, and
-  /// the elements have to be compared.
-  let home: UInt64
-  /// Whether it is a copy of that array which was taken earlier.
-  let isOutdated: Bool
+  /// The array that they lie in, by its place and its version, where each closure sees its element change by itself; none if
+  /// they have to be compared.
+  let home: Stamp
   let element: (ID, Int) -> Element
   /// The element, read by the closure that is running as far as it has to be to see it change.
   let read: (ID, Int) -> Element
@@ -35,11 +35,11 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
     let elements = Array(elements())
     // An id may be computed of what is tracked.
     return EachListing(
-      ids: elements.map(\.id), home: 0, isOutdated: false, element: { elements[$1] },
+      ids: elements.map(\.id), home: .none, element: { elements[$1] },
       read: { elements[$1] })
   }
 
-  func element(_ id: C.Element.ID, expectedAt position: Int) -> C.Element? {
+  func element(_ id: C.Element.ID, expectedAt position: Int, isPlaced: Bool) -> C.Element? {
     Untracked.run {
       let elements = elements()
       if position < elements.count {
@@ -59,20 +59,23 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
 
   func list() -> EachListing<ID, Element> {
     let array = array()
-    let home = array.stamp.isPlaced ? array.stamp.number : 0
+    let home = liesWhereItsPlaceIs(array) ? array.stamp.committed : .none
     return EachListing(
-      ids: Array(array.ids), home: home, isOutdated: isOutdated(array),
-      element: { id, _ in array.untracked(id)! },
-      read: { id, _ in array[id: id]! })
+      ids: Array(array.ids), home: home, element: { id, _ in array.untracked(id)! },
+      read: { id, _ in home.isPlaced ? array[id: id]! : array.untracked(id)! })
   }
 
-  private func isOutdated(_ array: IdentifiedArray<ID, Element>) -> Bool {
-    guard let record = ArrayRecords.find(array.stamp.number) else { return false }
-    return array.stamp.committed.version < record.stamp.committed.version
+  /// Whether it is not certain to be a copy that was put aside: that has the array's place, too.
+  private func liesWhereItsPlaceIs(_ array: IdentifiedArray<ID, Element>) -> Bool {
+    // What is written and lies in a state is no model that is being changed, in the middle of which nobody lists it.
+    guard array.stamp.isPlaced, !array.stamp.isWritten || array.stamp.isLoose else { return false }
+    guard let record = ArrayRecords.find(array.stamp.number) else { return true }
+    return array.stamp.committed.version >= record.stamp.committed.version
   }
 
-  func element(_ id: ID, expectedAt position: Int) -> Element? {
+  func element(_ id: ID, expectedAt position: Int, isPlaced: Bool) -> Element? {
     // To get at the array is the list's concern; the element is its closure's.
-    Untracked.run(array)[id: id]
+    let array = Untracked.run(array)
+    return isPlaced ? array[id: id] : array.untracked(id)
   }
 }

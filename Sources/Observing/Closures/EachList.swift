@@ -10,9 +10,10 @@ final class EachList<ID: Hashable, Element> {
   private let elements: any EachElements<ID, Element>
   private let body: @MainActor (Element) -> Void
   private var closures: [ID: EachClosure<Element>] = [:]
-  private var home: UInt64 = 0
-  /// Whether what was listed last is an older copy of what lies there.
-  private var isOutdated = false
+  /// The array that the elements listed last lie in; none if they have to be compared.
+  private var home = Stamp.none
+  /// The first version that may have been drawn since then.
+  private var firstUnlisted: UInt64 = 0
   /// While the list runs: the elements for those closures that it makes.
   private var listing: EachListing<ID, Element>?
 
@@ -45,9 +46,12 @@ final class EachList<ID: Hashable, Element> {
     guard let node = Closure.current else { return }
     let listing = Closure.asNobody { elements.list() }
     let former = home
-    let isElsewhere = isElsewhere(listing)
+    let isElsewhere = isElsewhere(listing.home)
     home = listing.home
+    firstUnlisted = Stamp.nextVersion
     let commits = Transaction.commits
+    // Those of two arrays have places of their own.
+    let isBeside = former.number == home.number || !former.isPlaced || !home.isPlaced
     Untracked.run {
       cancelThoseGone(but: Set(listing.ids))
       for (position, id) in listing.ids.enumerated() {
@@ -65,8 +69,8 @@ final class EachList<ID: Hashable, Element> {
         if isElsewhere {
           // What a closure that was just made has changed is not in the listing.
           let isCurrent = commits == Transaction.commits
-          move(closure, id, listing, from: former, isCurrent: isCurrent)
-        } else if home == 0 {
+          move(closure, id, listing, mayBeSeen: isCurrent && isBeside)
+        } else if !home.isPlaced {
           let element = listing.element(id, position)
           if closure.differs(from: element) {
             closure.runAgain(with: element)
@@ -85,24 +89,22 @@ final class EachList<ID: Hashable, Element> {
   /// Who has seen the very element that is there now has read it by its parts, which both have in common.
   private func move(
     _ closure: EachClosure<Element>, _ id: ID, _ listing: EachListing<ID, Element>,
-    from former: UInt64, isCurrent: Bool
+    mayBeSeen: Bool
   ) {
     let element = listing.element(id, closure.position)
-    let mayBeSeen = isCurrent && (former == 0 || home == 0 || former == home)
     guard mayBeSeen, closure.hasSeen(element) else {
-      return closure.runAgain(with: home == 0 ? element : nil)
+      return closure.runAgain(with: home.isPlaced ? nil : element)
     }
-    if home == 0 { return closure.show(element) }
+    if !home.isPlaced { return closure.show(element) }
     Graph.goOn(closure.node) { _ = listing.read(id, closure.position) }
     closure.showPlaced(element)
   }
 
-  /// Whether the elements may be other ones than those that the closures have read: an older copy of an array has the
-  /// array's place, too.
-  private func isElsewhere(_ listing: EachListing<ID, Element>) -> Bool {
-    let wasOutdated = isOutdated
-    isOutdated = listing.isOutdated
-    return listing.home != home || isOutdated || wasOutdated
+  /// Whether the elements may be other ones than those that the closures have read: the array is of another place, or it is
+  /// another copy of the same, which is known by its version. One that was drawn since the last time is that of a change,
+  /// of which the closures have been told.
+  private func isElsewhere(_ new: Stamp) -> Bool {
+    new.number != home.number || new.version != home.version && new.version < firstUnlisted
   }
 
   private func add(
@@ -141,12 +143,13 @@ final class EachList<ID: Hashable, Element> {
     if let listing {
       closure.shown = listing.read(id, closure.position)
     } else if !closure.knowsElement,
-      let element = elements.element(id, expectedAt: closure.position)
+      let element = elements.element(
+        id, expectedAt: closure.position, isPlaced: home.isPlaced)
     {
       closure.shown = element
     }
     guard let element = closure.shown else { return }
-    if home != 0 { closure.showPlaced(element) }
+    if home.isPlaced { closure.showPlaced(element) }
     body(element)
   }
 }

@@ -1,0 +1,104 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// A copy of an array has the places of the array, and so do its rows: what shows now the one, now the other shows what
+/// is in it.
+@Suite("Older copies of what lies in a state", .serialized) @MainActor
+struct OlderCopiesTests {
+  @Test("Stores of rows of a transform, and lists, show what they would show anew")
+  func random() async {
+    await RandomPrograms<OlderCopiesProgram>(usually: 300).expectNothing(butNeedlessRunsIn: 0)
+  }
+
+  struct Leaf: ObservableState, Equatable { @Tracked var number = 0 }
+
+  struct Row: ObservableState, Equatable, Identifiable {
+    let id: Int
+    @Tracked var number = 0
+  }
+
+  struct Document: ObservableState, Equatable {
+    @Tracked var title = ""
+    @Tracked var leaf = Leaf()
+    @Tracked var maybe: Leaf? = Leaf()
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+  }
+
+  struct Editor: ObservableState, Equatable {
+    @Tracked var document = Document()
+    @Tracked var snapshots: [Document] = []
+    @Tracked var previews = false
+  }
+
+  @Test("Stores of the children of a snapshot that is shown in the place of the document")
+  func previews() {
+    let store = makeStore(Editor())
+    let shown = store.scope(
+      state: { $0.previews ? $0.snapshots[0] : $0.document },
+      action: { (change: Change<Editor>) in change })
+    func same(_ change: Change<Editor>) -> Change<Editor> { change }
+    func sameOfRow(_: Int, _ change: Change<Editor>) -> Change<Editor> { change }
+    let readers: [@MainActor () -> String] = [
+      { shown.title }, { "\(shown.leaf.number)" },
+      { "\(shown.scope(\.leaf, action: same).number)" },
+      { "\(shown.scope(\.maybe, action: same)?.number ?? -1)" },
+      { "\(shown.scope(\.rows, id: 1, action: sameOfRow)?.number ?? -1)" },
+      { "\(shown.scope(\.rows, action: sameOfRow).map(\.number))" }, { "\(shown.state)" },
+    ]
+    var seen = readers.map { _ in "" }
+    let tokens = readers.indices.map { index in observe { seen[index] = readers[index]() } }
+    func edit(_ number: Int) {
+      store.change {
+        $0.document.title = "\(number)"
+        $0.document.leaf.number = number
+        $0.document.maybe?.number = number
+        $0.document.rows[id: 1]?.number = number
+      }
+    }
+    func expect(_ step: String) { #expect(seen == readers.map { $0() }, "\(step)") }
+    store.change { $0.snapshots = [$0.document] }
+    edit(1)
+    store.change { $0.previews = true }
+    expect("shown")
+    edit(2)
+    expect("edited")
+    store.change { $0.previews = false }
+    expect("hidden")
+    store.change {
+      $0.snapshots = [$0.document]
+      $0.previews = true
+      $0.document.leaf.number = 3
+    }
+    expect("all at once")
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("A list of a copy that was put aside in the action that wrote ends, and rows run once")
+  func history() {
+    struct Root: ObservableState {
+      @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+      @Tracked var history: [IdentifiedArrayOf<Row>] = [[]]
+    }
+    let store = makeStore(Root())
+    var seen: [Int: Int] = [:]
+    var runs: [Int] = []
+    let token = observeEach {
+      store.history.last!
+    } _: {
+      seen[$0.id] = $0.number
+      runs.append($0.id)
+    }
+    for step in 1...4 {
+      store.change {
+        $0.rows[id: 1]!.number += 1
+        $0.history.append($0.rows)
+      }
+      runs = []
+      store.change { $0.rows[id: 2]!.number += 1 }
+      #expect(runs.filter { $0 == 1 }.isEmpty && runs.count <= 1, "\(step)")
+      #expect(seen == [1: step, 2: step - 1])
+    }
+    withExtendedLifetime(token) {}
+  }
+}
