@@ -100,9 +100,10 @@ final class EachList<ID: Hashable, Element> {
     closure.showPlaced(element)
   }
 
-  /// Whether the elements may be other ones than those that the closures have read: the array is of another place, or it is
-  /// another copy of the same, which is known by its version. One that was drawn since the last time is that of a change,
-  /// of which the closures have been told.
+  /// Whether the elements may be other ones than those that the closures have read.
+  ///
+  /// The array is of another place, or it is another copy of the same, which is known by its version. One that was drawn
+  /// since the last time is that of a change, of which the closures have been told.
   private func isElsewhere(_ new: Stamp) -> Bool {
     new.number != home.number || new.version != home.version && new.version < firstUnlisted
   }

@@ -69,6 +69,8 @@ struct NodeFlags: Equatable {
   @usableFromInline static var inside: Self { Self(rawValue: 1 << 26) }
   /// A source of a class's property: somebody is in the middle of changing it.
   @usableFromInline static var open: Self { Self(rawValue: 1 << 27) }
+  /// A source of a class's property: a closure waits for the end of that.
+  @usableFromInline static var awaited: Self { Self(rawValue: 1 << 31) }
 
   /// A derived value that may hand states on, and so depends on all that is in those that it reads.
   @usableFromInline static var handsOn: Self { Self(rawValue: 1 << 28) }

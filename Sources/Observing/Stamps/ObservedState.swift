@@ -83,7 +83,7 @@ class ObservedState: Source.Owner {
   }
   final func close() {
     openCount -= 1
-    OpenAccesses.end()
+    OpenAccesses.end(of: node)
   }
   final var isOpen: Bool { openCount > 0 }
   final var isListed: Bool { writtenObject != nil }

@@ -165,7 +165,7 @@ enum PropertyWrites {
   static func closeLeaf(_ node: NodePointer) {
     guard node.pointee.flags.contains(.open) else { return }
     node.pointee.flags.remove(.open)
-    OpenAccesses.end()
+    OpenAccesses.end(of: node)
   }
 
   @usableFromInline @inline(never)

@@ -29,8 +29,8 @@ enum Flush {
     let flags = closure.pointee.flags
     if flags.contains(.dead) { return Closure.giveBackWhenFree(closure) }
     if flags.isDisjoint(with: .stale) { return }
-    if flags.contains(.hasDetails), isPutOff(closure) { return ChangeLog.closureWaits(closure) }
     if OpenAccesses.putsOff(closure) { return ChangeLog.closureWaits(closure) }
+    if flags.contains(.hasDetails), isPutOff(closure) { return ChangeLog.closureWaits(closure) }
     RunLimit.count(closure)
     guard needsRun(closure) else { return }
     if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }

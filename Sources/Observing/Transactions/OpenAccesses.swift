@@ -16,16 +16,21 @@ enum OpenAccesses {
   }
 
   /// To be called before the transaction that tells of what was changed.
-  static func end() {
+  ///
+  /// - `node`: The source of what was open, if anybody reads it.
+  static func end(of node: NodePointer?) {
     count -= 1
     forgetAround()
-    if !waiting.isEmpty { requeue() }
+    let isAwaited = node?.pointee.flags.contains(.awaited) ?? false
+    if isAwaited { node?.pointee.flags.remove(.awaited) }
+    // Who waits for another one is not asked at the end of each that is opened meanwhile.
+    if !waiting.isEmpty, isAwaited || count == 0 { requeue() }
   }
 
   /// Whether the closure waits, because it has read something that is open, itself or through derived values.
   ///
   /// It waits with a closure around it, too: that one is to run first, may cancel it, and, where it lists elements, knows
-  /// where this one's lies.
+  /// where this one's lies. And with those inside it, which it makes anew.
   @inline(__always)
   static func putsOff(_ closure: NodePointer) -> Bool { count > 0 && wait(closure) }
 
@@ -36,7 +41,9 @@ enum OpenAccesses {
 
   @inline(never)
   private static func wait(_ closure: NodePointer) -> Bool {
-    guard readsOpen(closure) || isAnyAroundWaiting(closure) else { return false }
+    guard readsOpen(closure) || isAnyAroundWaiting(closure) || isAnyInsideWaiting(closure) else {
+      return false
+    }
     // It is known to whoever cancels it that it waits.
     closure.pointee.flags.insert(.queued)
     waiting.append(closure)
@@ -54,16 +61,26 @@ enum OpenAccesses {
     return waits
   }
 
+  private static func isAnyInsideWaiting(_ closure: NodePointer) -> Bool {
+    var next = Closure.existingDetails(of: closure)?.firstChild
+    while let child = next {
+      if readsOpen(child) || isAnyInsideWaiting(child) { return true }
+      next = Closure.existingDetails(of: child)?.nextSibling
+    }
+    return false
+  }
+
   private static func readsOpen(_ closure: NodePointer) -> Bool {
     Graph.dependsOnSource(closure, where: isOpen)
   }
 
   private static func isOpen(_ source: NodePointer) -> Bool {
     let flags = source.pointee.flags
-    if flags.contains([.property, .owned]) {
-      return PropertyState.standing(behind: source).isOpen
-    }
-    return flags.contains(.open)
+    let isOpen =
+      flags.contains([.property, .owned])
+      ? PropertyState.standing(behind: source).isOpen : flags.contains(.open)
+    if isOpen { source.pointee.flags.insert(.awaited) }
+    return isOpen
   }
 
   private static func requeue() {

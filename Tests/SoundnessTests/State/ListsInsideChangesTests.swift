@@ -110,4 +110,58 @@ struct ListsInsideChangesTests {
     #expect(runs == ["outer 2"])
     withExtendedLifetime(token) {}
   }
+
+  @Test("One that reads nothing open waits with those inside it that do")
+  func around() {
+    final class Live { @Tracked var value = 0 }
+    final class Holder { @Tracked var numbers = [1] }
+    let (live, holder) = (Live(), Holder())
+    var runs: [String] = []
+    let tokens = [
+      observe {
+        let value = live.value
+        _ = observe { runs.append("inner \(value) \(holder.numbers.count)") }
+      },
+      observeEach {
+        (0...live.value).map { Number(id: $0) }
+      } _: {
+        runs.append("element \($0.id) \(holder.numbers.count)")
+      },
+    ]
+    runs = []
+    func change(_ numbers: inout [Int]) {
+      numbers.append(2)
+      live.value += 1
+    }
+    change(&holder.numbers)
+    #expect(runs.sorted() == ["element 0 2", "element 1 2", "inner 1 2"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  private struct Number: Identifiable { let id: Int }
+
+  @Test(
+    "One that waits for a scheduler is not asked for its derived values in the middle of a change")
+  func scheduled() {
+    final class Live { @Tracked var value = 0 }
+    final class Holder { @Tracked var numbers = [1] }
+    let (live, holder) = (Live(), Holder())
+    var jobs: [@MainActor () -> Void] = []
+    var runs: [String] = []
+    let derived = Derived { holder.numbers.count }
+    let token = observe(scheduler: RenderScheduler { jobs.append($0) }) {
+      runs.append("outer \(derived.value)")
+      _ = observe { runs.append("inner \(live.value)") }
+    }
+    holder.numbers = [1, 2]
+    func change(_ numbers: inout [Int]) {
+      numbers.append(3)
+      live.value += 1
+    }
+    change(&holder.numbers)
+    #expect(runs == ["outer 1", "inner 0"])
+    while let job = jobs.popLast() { job() }
+    #expect(runs == ["outer 1", "inner 0", "outer 3", "inner 1"])
+    withExtendedLifetime(token) {}
+  }
 }
