@@ -68,6 +68,9 @@ struct TestStoreThrottleTests {
     let failures = await TestFailures.recording {
       let store = await makeDragged()
       await store.skipInFlightEffects()
+      // The next one does not wait for the time of the one before.
+      await store.send(.dragged(3))
+      await store.receive(.moved(3)) { $0 = 3 }
       await clock.run()
       await store.finish()
       let quiet = await makeDragged()

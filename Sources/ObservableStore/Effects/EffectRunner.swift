@@ -111,6 +111,7 @@ package final class EffectRunner<Action> {
     for process in Array(operations.values) + waiting where !process.isCancelled {
       process.group.cancel()
     }
+    for throttle in scopes.throttles(id: nil) { throttle.close() }
   }
 
   /// Whether any effect runs that could be one of a child.
