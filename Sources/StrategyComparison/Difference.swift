@@ -24,18 +24,28 @@ package enum Difference {
 
   /// What had changed of what a closure read, or compared, and why that made it run, where it may not have read it.
   package static func text(of cause: RenderCause) -> String {
-    cause.changes.map { change in
+    var reason: String?
+    return cause.changes.map { change in
       // A whole state: where it does not fit, its beginnings say nothing.
       let isWhole = change.path.isEmpty && max(change.oldValue.count, change.newValue.count) > 60
       if isWhole { return "the state that it compares differs" }
+      defer { reason = change.coarseness }
       return line(change.path, change.oldValue, change.newValue)
-        + (change.coarseness.map { " (coarse: \($0))" } ?? "")
+        + (change.coarseness.map { $0 == reason ? " (coarse, as before)" : " (coarse: \($0))" }
+          ?? "")
     }.joined(separator: ", ")
   }
 
   /// A value, without the names of modules and types, and without the dot that would stand for them in code:
   /// `rename("Grace")`.
   static func whole(_ value: Any) -> String { ValueText.alone(value) }
+
+  /// A text of which the beginning and the end are there, if it does not fit.
+  static func clippedInside(_ text: String, to length: Int) -> String {
+    if text.count <= length { return text }
+    let end = (length - 1) * 2 / 5
+    return text.prefix(length - 1 - end) + "…" + text.suffix(end)
+  }
 
   /// A text, as far as it fits.
   package static func clipped(_ text: String, to length: Int = 60) -> String {

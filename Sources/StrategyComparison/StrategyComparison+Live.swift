@@ -15,10 +15,13 @@ extension StrategyComparison {
     live script: [LiveStep],
     under strategies: [Strategy] = [.tracking, .viewStores, .everything]
   ) async -> ComparisonReport {
-    var reports: [StrategyReport] = []
-    for strategy in strategies.each {
-      let first = await causes(script, strategy)
-      reports.append(await count(script, strategy, first.causes, tellsOfShared: first.shares))
+    let reports = await Diagnostics.withoutRepeats {
+      var reports: [StrategyReport] = []
+      for strategy in strategies.each {
+        let first = await causes(script, strategy)
+        reports.append(await count(script, strategy, first.causes, tellsOfShared: first.shares))
+      }
+      return reports
     }
     return ComparisonReport(
       actions: script.map(\.name), machine: .current, strategies: reports)
@@ -87,6 +90,8 @@ private final class LivePlay<State, Action> {
   }
 
   func play(_ step: LiveStep<Action>) async {
+    // Whoever has asked for it does not want it any more.
+    if Task.isCancelled { return }
     switch step.work {
     case .send(let action): start(action)
     case .finish(let action, let timeout):
@@ -101,6 +106,7 @@ private final class LivePlay<State, Action> {
   }
 
   private func report(_ what: String, _ running: [String]) {
+    if Task.isCancelled { return }
     StoreMisuse.report(
       """
       a StrategyComparison \(what), and goes on. These still run:

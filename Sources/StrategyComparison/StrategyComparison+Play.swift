@@ -16,6 +16,15 @@ extension StrategyComparison {
     script: [ScriptStep], under strategies: [Strategy], rounds: Int, budget: Duration?,
     countingAllocations: (@MainActor (() -> Void) -> Int?)?, progress: (String) -> Void
   ) -> ComparisonReport {
+    Diagnostics.withoutRepeats {
+      playEach(script, strategies, rounds, budget, countingAllocations, progress)
+    }
+  }
+
+  private func playEach(
+    _ script: [ScriptStep], _ strategies: [Strategy], _ rounds: Int, _ budget: Duration?,
+    _ countingAllocations: (@MainActor (() -> Void) -> Int?)?, _ progress: (String) -> Void
+  ) -> ComparisonReport {
     let isAlone = OpenTransaction.serial == nil && RunningClosure.label == nil
     if !isAlone { Self.reportThatNothingRuns() }
     // What is counted and timed is the app's. While a transaction is open, others are asked to wait anyway.

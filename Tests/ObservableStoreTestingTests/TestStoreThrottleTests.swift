@@ -92,8 +92,9 @@ struct TestStoreThrottleTests {
       await store.receive(.moved(1)) { $0 = 1 }
       await store.finish(timeout: .seconds(10_000))
       await store.receive(.moved(2), timeout: .seconds(10_000))
-      await store.skipInFlightEffects()
       #expect(store.core.runner.counts.tasks == 1)
+      await store.skipInFlightEffects()
+      #expect(store.core.runner.counts.tasks == 0)
     }
     #expect(
       failures.map(\.message) == [

@@ -108,4 +108,23 @@ struct LiveTests {
     #expect(!lines.contains { $0.contains("as fast") || $0.contains("as long as") })
     #expect(report.html.contains(">not measured</p>"))
   }
+
+  @Test(
+    "A play whose task is cancelled ends, though nobody moves its clock on", .timeLimit(.minutes(1))
+  )
+  func cancelled() async {
+    let comparison = StrategyComparison(
+      initialState: Search(), reducer: Self.reducer(TestClock())
+    ) {
+      Region("query") { _ = $0.query }
+    }
+    let play = Task {
+      await comparison.play(live: [
+        .finish(.typed("a"), timeout: .seconds(10_000)), .send(.refresh),
+      ])
+    }
+    for _ in 0..<100 { await Task.yield() }
+    play.cancel()
+    _ = await play.value
+  }
 }

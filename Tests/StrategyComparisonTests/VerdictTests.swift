@@ -48,6 +48,22 @@ struct VerdictTests {
         == "\(runs) Tracking took as long as view stores. \(made)")
   }
 
+  @Test("Times are not compared where view stores have drawn less")
+  func lessDrawn() {
+    let whole = report(tracking: 3_000, viewStores: 1_000, made: (0, 0))
+    func strategy(_ strategy: Strategy, _ regions: [String]) -> StrategyReport {
+      StrategyReport(
+        strategy: strategy, regions: regions, load: whole.tracking.load,
+        steps: whole[strategy]?.steps ?? [])
+    }
+    let report = ComparisonReport(
+      actions: ["go"], machine: .current,
+      strategies: [strategy(.tracking, ["a", "b"]), strategy(.viewStores, ["a"])])
+    #expect(!report.verdict.contains("as fast as"))
+    #expect(report.verdict.contains("no view state of: b. So the times are not compared."))
+    #expect(report.ratio(report.tracking) == nil)
+  }
+
   @Test("One is one, and of nothing no more is said than that")
   func few() {
     let one = report(tracking: 1, viewStores: 1, made: (0, 0))
@@ -63,5 +79,21 @@ struct VerdictTests {
     #expect(
       comparison.play(script: [.init(1)], under: []).verdict == "No strategy was played.")
     #expect(comparison.play([1]).description.hasPrefix("0 regions, 1 action\n"))
+  }
+
+  @Test("A mistake that is made each time that a script is played is reported once")
+  func mistakes() {
+    enum Action { case child(Int) }
+    struct App: ObservableState { @Tracked var child: Int? }
+    let comparison = StrategyComparison(
+      initialState: App(),
+      reducer: EmptyReducer<App, Action>().ifLet(\.child, action: Action.child) { EmptyReducer() }
+    ) {
+      Region("child") { _ = $0.child }
+    }
+    let reports = Diagnostics.recording("ObservableStore") {
+      _ = comparison.play([.child(1), .child(2), .child(1)])
+    }
+    #expect(reports.count == 2)
   }
 }

@@ -32,6 +32,9 @@ public struct Send<Action>: Sendable {
   /// ```swift
   /// .run { @MainActor send in scanner.onFound = { code in send.now(.found(code)) } }
   /// ```
+  ///
+  /// An operation of the main actor needs its executor: with a loop of one's own (`MainLoop.install`), whose program does
+  /// not drain the main queue, it never begins.
   @MainActor
   public func now(_ action: sending Action) {
     // Not another `callAsFunction`: a closure of one expression would take that one wherever it is, and go by the main

@@ -27,23 +27,31 @@ public struct StoreTask: Sendable {
     }
   }
 
-  /// Waits until all of it is over, or a time has passed.
+  /// Waits until all of it is over, a time has passed, or the task that waits is cancelled.
   ///
   /// - Returns: Where the operations were written that still run; nothing if all of it is over.
   @MainActor
   package func finish(within timeout: Duration) async -> [String]? {
     guard let group, group.outstanding > 0 else { return nil }
-    let isOver = await withCheckedContinuation { (waiting: CheckedContinuation<Bool, Never>) in
-      let end = FirstAnswer(waiting)
-      end.timer = Task {
-        // In pieces: while others hold the main actor, the effects' own work waits, too, and time alone says nothing.
-        for _ in 0..<10 { try? await Task.sleep(for: timeout / 10) }
-        end.give(false)
+    let ending = Locked<Task<Void, Never>?>(nil)
+    let isOver = await withTaskCancellationHandler {
+      await withCheckedContinuation { (waiting: CheckedContinuation<Bool, Never>) in
+        let end = FirstAnswer(waiting)
+        let timer = Task {
+          // In pieces: while others hold the main actor, the effects' own work waits, too, and time alone says nothing.
+          for _ in 0..<10 { try? await Task.sleep(for: timeout / 10) }
+          end.give(false)
+        }
+        end.timer = timer
+        ending.withLock { $0 = timer }
+        if Task.isCancelled { timer.cancel() }
+        Task {
+          await finish()
+          end.give(true)
+        }
       }
-      Task {
-        await finish()
-        end.give(true)
-      }
+    } onCancel: {
+      ending.withLock { $0 }?.cancel()
     }
     return isOver ? nil : group.running
   }

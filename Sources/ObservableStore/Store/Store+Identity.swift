@@ -23,7 +23,9 @@ extension Store: Equatable, Hashable, Identifiable {
 }
 
 // A store of the same place is as good as another.
-extension Store: KnownByID {}
+extension Store: KnownByID {
+  package var idInReports: Any? { place.rowID }
+}
 
 // What is read through a store is seen by the standard library's tracking, so that a view may keep a
 // store as it keeps its other models.

@@ -111,11 +111,19 @@ final class EachList<ID: Hashable, Element> {
   private func add(
     _ id: ID, _ position: Int, _ listing: EachListing<ID, Element>, to list: NodePointer
   ) {
-    let node = place.make(for: id) { self.show(id) }
+    let node = place.make(for: name(of: id, position, listing)) { self.show(id) }
     closures[id] = EachClosure<Element>(node, at: position, in: list.pointee.runs)
     self.listing = listing
     Closure.runFirst(node)
     self.listing = nil
+  }
+
+  /// What reports call an element by: of a store the id of what it stands for.
+  private func name(
+    of id: ID, _ position: Int, _ listing: EachListing<ID, Element>
+  ) -> Any {
+    guard place.label != nil, Element.self is any KnownByID.Type else { return id }
+    return (listing.element(id, position) as? any KnownByID)?.idInReports ?? id
   }
 
   private func cancelThoseGone(but ids: Set<ID>) {
@@ -242,4 +250,8 @@ private final class EachClosure<Element> {
 }
 
 /// Objects of which two with one id are as good as the same.
-package protocol KnownByID: AnyObject {}
+@MainActor
+package protocol KnownByID: AnyObject {
+  /// An id that says more than that of the object.
+  var idInReports: Any? { get }
+}

@@ -21,13 +21,19 @@ public enum MainLoop {
   private final class Way: Sendable {
     let handOver: @Sendable (@escaping Job) -> Void
 
+    private let place: String
     private let reported = Locked<Set<String>>([])
 
-    init(_ handOver: @escaping @Sendable (@escaping Job) -> Void) { self.handOver = handOver }
+    init(_ handOver: @escaping @Sendable (@escaping Job) -> Void, _ place: String) {
+      self.handOver = handOver
+      self.place = place
+    }
 
     /// Reports what the program's loop does wrongly: once, and not for each job.
     func report(_ misuse: String) {
-      if reported.withLock({ $0.insert(misuse).inserted }) { Misuse.report(misuse) }
+      if reported.withLock({ $0.insert(misuse).inserted }) {
+        Misuse.report("the loop of MainLoop.install at \(place) \(misuse)")
+      }
     }
   }
 
@@ -78,11 +84,11 @@ public enum MainLoop {
       Task { [self] in
         guard times == 1 else {
           return way.report(
-            "the loop of MainLoop.install has let go of a job twice without doing it; it waits for another loop to be installed"
+            "has let go of a job twice without doing it; that waits for another loop to be installed"
           )
         }
         way.report(
-          "the loop of MainLoop.install has let go of a job without doing it; it gets it once more")
+          "has let go of a job without doing it; it gets it once more")
         handOver()
       }
     }
@@ -105,14 +111,14 @@ public enum MainLoop {
       guard let job = before.job else {
         if before.isHandedOn { return }
         return way.report(
-          "a job that was given to the loop of MainLoop.install was done twice; that is ignored")
+          "did a job twice; that is ignored")
       }
       MainLoop.isDone(number)
       if before.isBeingHandedOver {
         way.report(
           """
-          the function given to MainLoop.install did a job at once, in the middle of what asked for it: it has to put \
-          the job where its loop finds it later
+          did a job at once, in the middle of what asked for it: the function has to put the job where its loop finds it \
+          later
           """)
       }
       job()
@@ -161,10 +167,17 @@ public enum MainLoop {
   /// What was asked for before goes there, too, unless it was done already: also what another loop has got, and not done,
   /// that was installed before. Should that one do it all the same, nothing happens.
   ///
-  /// - Parameter run: Called on any thread with a job that is to be done on the main actor's, once, later, and in the order
-  ///   of the calls. It must not do it at once. A job that it lets go of without doing it is reported, and comes once more.
-  public static func install(_ run: @escaping @Sendable (@escaping Job) -> Void) {
-    let way = Way(run)
+  /// - Parameters:
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  ///   - run: Called on any thread with a job that is to be done on the main actor's, once, later, and in the
+  ///     order of the calls. It must not do it at once. A job that it lets go of without doing it is reported, and comes once
+  ///     more.
+  public static func install(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ run: @escaping @Sendable (@escaping Job) -> Void
+  ) {
+    let way = Way(run, "\(fileID):\(line)")
     while true {
       // What was there before goes outside of the lock: it may let go of something that asks for the main actor.
       let (jobs, before) = state.withLock { state in

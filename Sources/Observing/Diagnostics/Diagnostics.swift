@@ -58,6 +58,32 @@ package enum Diagnostics {
     }
   }
 
+  /// Hands on each message once, however often it comes.
+  private final class Repeats: DiagnosticReceiver {
+    private let outer = Diagnostics.receiver
+    private let seen = Locked<Set<String>>([])
+
+    func expects(_ diagnostic: Diagnostic) -> Bool { outer?.expects(diagnostic) ?? false }
+
+    func take(_ diagnostic: Diagnostic) -> Bool {
+      if !seen.withLock({ $0.insert(diagnostic.message).inserted }) { return true }
+      return outer?.take(diagnostic) ?? false
+    }
+  }
+
+  /// Does something again and again: what is reported each time is reported once.
+  package static func withoutRepeats<R>(_ body: () throws -> R) rethrows -> R {
+    try $receiver.withValue(Repeats()) { try body() }
+  }
+
+  /// Does something again and again: what is reported each time is reported once.
+  @MainActor
+  package static func withoutRepeats<R: Sendable>(
+    _ body: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    try await $receiver.withValue(Repeats()) { try await body() }
+  }
+
   /// What a module reports during the call, on this task and on those that it starts.
   package static func recording(_ module: String, _ body: () throws -> Void) rethrows -> [String] {
     let recorder = Recorder(module)

@@ -84,7 +84,8 @@ extension Explanation.Write {
     case .nothing:
       return
         "\(by)nothing in \(path) that differs: it is equal, or lies in a copy that was not put back"
-    case .equal: return "\(by)\(path): \(newValue), equal to what was there"
+    case .equal:
+      return "\(by)\(path): \(newValue.isEmpty ? "" : "\(newValue), ")equal to what was there"
     case .unread: return "\(by)\(change), read by nobody"
     case .cutOff: return "\(by)\(change), of which nobody who reads it sees a difference"
     case .ran: return "\(by)\(change), for which \(names) ran"
@@ -100,7 +101,7 @@ extension Explanation.Write {
 
 extension RenderCause {
   fileprivate var text: String {
-    let what = changes.map(\.description).joined(separator: ", ")
+    let what = RenderCause.text(of: changes)
     return (action.map { "by \($0): " } ?? "for ") + (what.isEmpty ? "something unknown" : what)
   }
 }

@@ -101,7 +101,8 @@ public struct LiveCounts: Sendable, Hashable {
   public var sources: Int
   /// Dependencies.
   public var registrations: Int
-  /// What stores stand for: roots, children, rows and transforms, as long as somebody holds a store of them.
+  /// What stores stand for: roots, children, rows and transforms, as long as somebody holds a store of them, or
+  /// the toolchain's tracking has read something there that may still change.
   public var places = 0
   /// Arrays of which somebody reads elements or ids.
   public var arrays = 0

@@ -37,11 +37,15 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
     }
 
     /// The change in one line: what would end it, or command a terminal, is shown as a picture, as in `␊`.
-    public var description: String {
-      let values =
-        oldValue == newValue
-        ? "looks the same" : "\(oldValue) → \(newValue)"
-      return OneLine.of("\(path): \(values)\(coarseness.map { " (coarse: \($0))" } ?? "")")
+    public var description: String { text(after: nil) }
+
+    /// - `other`: The change that stands before it: a reason that both have is told once.
+    fileprivate func text(after other: Change?) -> String {
+      let values = oldValue == newValue ? "looks the same" : "\(oldValue) → \(newValue)"
+      let reason = coarseness.map {
+        $0 == other?.coarseness ? " (coarse, as before)" : " (coarse: \($0))"
+      }
+      return OneLine.of("\(path): \(values)\(reason ?? "")")
     }
   }
 
@@ -61,12 +65,18 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
 
   /// The cause in one line: what would end it, or command a terminal, is shown as a picture, as in `␊`.
   public var description: String {
-    let what = changes.map(\.description).joined(separator: ", ")
+    let what = RenderCause.text(of: changes)
     return OneLine.of(action.map { "\(label) ← \($0): \(what)" } ?? "\(label) ← \(what)")
   }
 }
 
 extension RenderCause {
+  /// The changes, one after the other.
+  static func text(of changes: [Change]) -> String {
+    changes.indices.map { changes[$0].text(after: $0 == 0 ? nil : changes[$0 - 1]) }
+      .joined(separator: ", ")
+  }
+
   /// More has changed before the closure ran: of a property, from what it was first to what it is at last.
   mutating func add(_ more: [Change], _ action: String?) {
     if let action {

@@ -110,11 +110,14 @@ enum WriteRecord {
     WriteWalk(owner: state.number).walk(state.shape, old, new, prefix)
     let found = entries.suffix { $0.number > first }.filter { questions[$0.number] == nil }
     let changed = Set(found.map(\.write.path))
-    for place in equalPlaces {
-      guard let found = PathFinder.search(state.shape, old, for: place)?.inside(prefix),
-        !changed.contains(found.path)
-      else { continue }
-      let value = found.isLive ? found.shape.description(at: found.value) : "…"
+    let equal = equalPlaces.compactMap {
+      PathFinder.search(state.shape, old, for: $0)?.inside(prefix)
+    }
+    for found in equal where !changed.contains(found.path) {
+      // What is around it was changed in place to write to it.
+      if equal.contains(where: { PropertyPath.isInside($0.path, of: found.path) }) { continue }
+      // What was kept of an element keeps nothing alive.
+      let value = found.isLive ? found.shape.description(at: found.value) : ""
       add(found.path, value, value, state.number, .equal)
     }
     equalPlaces = []

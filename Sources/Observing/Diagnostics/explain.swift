@@ -54,7 +54,7 @@ private struct Explainer {
   func explanation(_ wasRecording: Bool) -> Explanation {
     var explanation = Explanation(subject: subject, wasRecording: wasRecording)
     explanation.readers = readers.filter { $0.label == subject }.map { reader($0.node, $0.label) }
-    explanation.property = property
+    explanation.property = subject.isEmpty ? nil : property
     if explanation.readers.isEmpty, explanation.property == nil {
       var labels: [String] = []
       for reader in readers where !labels.contains(reader.label) { labels.append(reader.label) }

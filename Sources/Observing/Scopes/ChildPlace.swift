@@ -196,12 +196,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       last = state.pointee
     }
     if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
+    if maker != nil, found?.leaf == nil { return changed(!takeMade(state) || isFirst) }
+    copyOfMade?.drop()
     let differs =
-      if maker != nil, found?.leaf == nil {
-        !takeMade(state)
-      } else {
-        found.map { old.sign != sign || old.offset != $0.offset } ?? differs(state.pointee)
-      }
+      found.map { old.sign != sign || old.offset != $0.offset } ?? differs(state.pointee)
     return changed(isFirst || differs)
   }
 
@@ -224,6 +222,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override var neverMoves: Bool { address != nil }
   override var fixedAddress: Address? { address?.address }
   override var maker: DerivedBase? { parent.maker }
+  override var moves: UInt64 { parent.moves }
 
   /// The parent's state is computed, or has gone.
   private func resolveComputed() -> Bool {

@@ -8,16 +8,23 @@
 /// So each part of it that is read by a place of its own is compared with what it was.
 final class MadeCopy<State> {
   private var copy: State?
+  /// How often what makes it had kept quiet of others, which somebody may have begun to read.
+  private var moves: UInt64 = 0
   /// How often it has been found to be another one.
   private(set) var differences: UInt64 = 0
   private let shape = Shape.of(State.self)
 
   deinit { drop() }
 
+  /// Whether it says how the state was.
+  var isKept: Bool { copy != nil }
+
   /// Takes the state as it is now.
   ///
   /// Returns whether all that there is to hear of since the last time is heard of elsewhere.
-  func take(_ state: Located<State>) -> Bool {
+  func take(_ state: Located<State>, moves: UInt64) -> Bool {
+    if moves != self.moves { drop() }
+    self.moves = moves
     let (isKnown, isSame) = copy.map { compare($0, state.address) } ?? (false, false)
     if !isSame { differences += 1 }
     drop()

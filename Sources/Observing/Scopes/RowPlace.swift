@@ -52,6 +52,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return table.element(id, in: array, lastPosition: &lastPosition)
   }
 
+  package override var rowID: Any? { id }
   override var wasReplaced: Bool { table.parent.wasReplaced }
 
   override func withUncommitted(_ body: (Address) -> Void) {
@@ -182,8 +183,9 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard maker == nil, array.pointee.stamp.isPlaced else {
       let made = memory.made ?? MadeCopy()
       memory.made = made
-      return changed(!made.take(element))
+      return changed(!made.take(element, moves: moves))
     }
+    memory.made?.drop()
     let old = memory.sign
     memory.sign = PlaceSign(
       ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
@@ -207,9 +209,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   }
 
   override var maker: DerivedBase? { table.parent.maker }
+  override var moves: UInt64 { table.parent.moves }
 
   override func contentToken() -> Stamp? {
-    if let made = memory?.made { return Stamp(place: 0, version: made.differences) }
+    if let made = memory?.made, made.isKept { return Stamp(place: 0, version: made.differences) }
     guard let array = table.parent.locate(), !array.pointee.stamp.isWritten else { return nil }
     return array.pointee.existingSource(of: id).map { source in
       Stamp(place: source.whole.number, version: source.whole.pointee.runs)

@@ -57,6 +57,9 @@ package class StatePlace<State>: AnyStatePlace {
   override var name: String { "scope" }
   override var nameAsDependency: String? { nil }
 
+  /// The id of the row that it is, for reports.
+  package var rowID: Any? { nil }
+
   // MARK: What each kind of place does
 
   /// Makes whoever runs depend on which state the place holds.
@@ -133,6 +136,8 @@ package class StatePlace<State>: AnyStatePlace {
   /// The transform that makes what the state lies in: it is compared whenever that makes another, since no source tells
   /// of it.
   var maker: DerivedBase? { nil }
+  /// How often that has made, without a word, what looks the same and has other places.
+  var moves: UInt64 { 0 }
 
   /// Counts a change, if it is one.
   final func changed(_ isChange: Bool) -> Bool {

@@ -14,6 +14,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let isUnnoticed = Outgoing.isUnnoticed(State.self)
   /// The result, once there is one.
   @exclusivity(unchecked) private var memory: Located<State>?
+  @exclusivity(unchecked) private var moveCount: UInt64 = 0
   /// How often the parent's state had been told of when the result was made.
   @exclusivity(unchecked) private var knownChanges: UInt64 = 0
 
@@ -83,6 +84,10 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     }
     if isAsBefore {
       // Of another position, whose parts are read from now on.
+      let haveMoved = withAddress(of: new) {
+        !LiveValues.haveSamePlaces(shape, memory.address, $0)
+      }
+      if haveMoved { moveCount += 1 }
       holdResult()
       memory.pointee = new
       return !haveSameReaders
@@ -118,6 +123,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   }
 
   override var maker: DerivedBase? { self }
+  override var moves: UInt64 { moveCount }
 
   override var isGone: Bool { parent.isGone }
   override var canTell: Bool { parent.canTell }

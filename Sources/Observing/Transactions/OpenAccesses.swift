@@ -1,21 +1,17 @@
 /// The tracked properties of classes that somebody is in the middle of changing in place.
 ///
-/// A closure that reads one of them cannot run now: it would read what is half changed. So what changes meanwhile is told
-/// when the access has ended.
+/// A closure that reads one of them cannot run now: it would read what is half changed. When something else that it
+/// reads changes meanwhile, it waits until the access has ended, which may be on the other side of an `await`.
 ///
 ///     mutating func bump() {
 ///       n += 1               model.state is open: by model.state.bump()
-///       live.value += 1      a transaction of its own: whoever reads it waits
+///       live.value += 1      a transaction of its own; who reads both waits
 ///     }                      model.state is closed: now they run, once
-///
-/// That may be on the other side of an `await`. Until then others go on: what they change is told to all but those who
-/// have read what is open.
 enum OpenAccesses {
   static var areAnyWaiting: Bool { !waiting.isEmpty }
 
   static func begin() {
     count += 1
-    countOpener(by: 1)
     forgetAround()
   }
 
@@ -24,43 +20,19 @@ enum OpenAccesses {
   /// - `node`: The source of what was open, if anybody reads it.
   static func end(of node: NodePointer?) {
     count -= 1
-    countOpener(by: -1)
     forgetAround()
     let isAwaited = node?.pointee.flags.contains(.awaited) ?? false
     if isAwaited { node?.pointee.flags.remove(.awaited) }
     // Who waits for another one is not asked at the end of each that is opened meanwhile.
-    if !waiting.isEmpty, isAwaited || !isInside { requeue() }
+    if !waiting.isEmpty, isAwaited || count == 0 { requeue() }
   }
 
-  /// Whether the closure waits: because whoever has made it look is in the middle of a change, or because it has read
-  /// something that is open, itself or through derived values.
+  /// Whether the closure waits, because it has read something that is open, itself or through derived values.
   ///
   /// It waits with a closure around it, too: that one is to run first, may cancel it, and, where it lists elements, knows
   /// where this one's lies. And with those inside it, which it makes anew.
   @inline(__always)
   static func putsOff(_ closure: NodePointer) -> Bool { count > 0 && wait(closure) }
-
-  // MARK: Who changes
-
-  /// Whether the task that runs now is in the middle of a change.
-  private static var isInside: Bool {
-    let now = CurrentTask.now
-    return openers.contains { $0.task == now }
-  }
-
-  private static func countOpener(by step: Int) {
-    let now = CurrentTask.now
-    if let index = openers.firstIndex(where: { $0.task == now }) {
-      openers[index].count += step
-      if openers[index].count == 0 { openers.remove(at: index) }
-    } else if step > 0 {
-      openers.append((now, step))
-    }
-    // What nobody reads any more may have been closed by another one.
-    if count == 0, !openers.isEmpty { openers.removeAll(keepingCapacity: true) }
-  }
-
-  // MARK: Who waits
 
   @inline(__always)
   private static func forgetAround() {
@@ -69,9 +41,9 @@ enum OpenAccesses {
 
   @inline(never)
   private static func wait(_ closure: NodePointer) -> Bool {
-    let waits =
-      isInside || readsOpen(closure) || isAnyAroundWaiting(closure) || isAnyInsideWaiting(closure)
-    guard waits else { return false }
+    guard readsOpen(closure) || isAnyAroundWaiting(closure) || isAnyInsideWaiting(closure) else {
+      return false
+    }
     // It is known to whoever cancels it that it waits.
     closure.pointee.flags.insert(.queued)
     waiting.append(closure)

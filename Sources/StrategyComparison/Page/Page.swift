@@ -39,13 +39,18 @@ package enum Page {
         "li", ["class": RunGrid.style(of: strategy)], .element("span", ["class": "swatch"]),
         .text(strategy))
     }
-    func cell(_ style: String, _ text: String, _ meaning: String) -> Markup {
+    func cell(
+      _ style: String, _ text: String, _ meaning: String, pointing: String = ""
+    ) -> Markup {
       .element(
-        "li", [:], .element("span", ["class": "cell \(style)"], .text(text)), .text(meaning))
+        "li", [:], .element("span", ["class": "cell \(style)"], .text(text)), .text(meaning),
+        .element("span", ["class": "pointing"], .text(pointing)))
     }
     return .element(
       "ul", ["class": "legend", "aria-label": "Legend"], .all(names),
-      cell("run", "2", "ran again, that often: point at it, or go there by keys, to read why"),
+      cell(
+        "run", "2", "ran again, that often",
+        pointing: ": point at it, or go there by keys, to read why"),
       isLoadedFirst ? cell("run load", "1", "ran first, as it was set up") : .all([]),
       cell("none", "", "slept"))
   }

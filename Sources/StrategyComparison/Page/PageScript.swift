@@ -40,11 +40,12 @@ enum PageScript {
           ArrowDown: () => rows[row + 1] && near(rows[row + 1], column),
           Home: () => cells[0], End: () => cells[cells.length - 1],
         }[event.key];
-        if (event.key === "Escape") event.target.blur();
+        if (event.key === "Escape") event.target.classList.add("quiet");
         if (!next) return;
         event.preventDefault();
         go(grid, next());
       });
+      grid.addEventListener("focusout", (event) => event.target.classList.remove("quiet"));
       grid.addEventListener("focusin", (event) => place(event.target.closest(".cell")));
       grid.addEventListener("mouseover", (event) => place(event.target.closest(".cell")));
     }

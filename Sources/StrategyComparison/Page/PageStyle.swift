@@ -72,7 +72,8 @@ enum PageStyle {
     .timeline figcaption strong { color: var(--ink); margin-right: 0.3em; font-size: 0.875rem; }
     .rows { font-size: 0.8125rem; border-collapse: separate; border-spacing: 2px; }
     .rows th[scope=row] { padding-right: 8px; font-weight: inherit; text-align: left; white-space: nowrap; }
-    .rows th[scope=row], .rows thead td { position: sticky; left: 0; background: var(--panel); }
+    .rows th[scope=row], .rows thead td { position: sticky; left: 0; z-index: 1; background: var(--panel); }
+    .rows thead td { vertical-align: bottom; height: 1px; } .rows thead td::before { content: ""; display: block; height: 100%; }
     .rows .action span { margin: 0 auto; }
     .rows .action { vertical-align: bottom; padding: 0 0 2px; color: var(--soft); font-weight: inherit; }
     .rows .action span {
@@ -89,16 +90,16 @@ enum PageStyle {
     .cause {
       position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
     }
-    .run:hover .cause, .run:focus .cause {
-      position: fixed; z-index: 1; left: 0; right: 0; bottom: 0; width: auto; height: auto;
-      clip-path: none; white-space: normal; max-height: 45vh; overflow-y: auto; cursor: auto;
+    .run:hover .cause, .run:focus:not(.quiet) .cause {
+      position: fixed; z-index: 2; left: 0; right: 0; bottom: 0; width: auto; height: auto;
+      clip-path: none; white-space: normal; max-height: 70vh; overflow-y: auto; cursor: auto;
       background: var(--ink); color: var(--paper); padding: 10px 14px; font-size: 0.8125rem;
       line-height: 1.4; text-align: left; overflow-wrap: anywhere;
     }
-    .run:hover .cause.beside, .run:focus .cause.beside {
+    .run:hover .cause.beside, .run:focus:not(.quiet) .cause.beside {
       right: auto; bottom: auto; max-width: min(26rem, calc(100vw - 16px)); border-radius: 5px;
     }
-    .run:hover .cause { z-index: 2; }
+    .run:hover .cause { z-index: 3; }
     .line { display: block; font-family: ui-monospace, monospace; font-size: 0.75rem; overflow-wrap: anywhere; }
     .grids { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, max(84px, calc(var(--side) * 9px))); }
     .grid { display: grid; grid-template-columns: repeat(var(--side), 8px); gap: 1px; }
@@ -106,7 +107,8 @@ enum PageStyle {
     .grid-block { font-size: 0.75rem; line-height: 1.3; }
     .grid-action { color: var(--soft); margin-top: 4px; overflow-wrap: anywhere; }
     .grid-action b { color: var(--ink); }
-    .causes { font-size: 0.8125rem; margin-bottom: 14px; }
+    .causes { font-size: 0.8125rem; margin-bottom: 18px; }
+    .scroll:has(> .summary) { margin-bottom: 14px; }
     .causes summary { cursor: pointer; color: var(--soft); }
     .cause-lists { display: grid; gap: 12px 24px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); margin-top: 6px; }
     .cause-lists > div { border-left: 3px solid var(--own); padding-left: 10px; min-width: 0; }
@@ -200,7 +202,9 @@ enum PageStyle {
       .overview, .summary, .figures, .causes, .timeline figcaption { font-size: 7.5pt; }
       .overview th, .overview td, .summary th, .summary td, .figures th, .figures td { padding-top: 1px; padding-bottom: 1px; }
       .overview small, .line { font-size: 6.5pt; }
-      .strategies { grid-template-columns: repeat(3, 1fr); gap: 6px; margin-bottom: 4px; }
+      .legend .pointing { display: none; } .legend .cell { width: 14px; line-height: 11px; min-height: 11px; }
+      .strategies { grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(var(--card) * 0.7)), 1fr)); gap: 6px; margin-bottom: 4px; }
+      .timeline .rows { zoom: var(--fit, 1); }
       .timeline { padding: 3px 6px; }
       .rows { font-size: 6.5pt; border-spacing: 1px; }
       .rows .cell { min-width: 14px; padding: 0 1px; height: 11px; line-height: 11px; font-size: 6pt; }

@@ -17,7 +17,11 @@ extension RunGrid {
 
   private var figure: Markup {
     .element(
-      "figure", ["class": "timeline \(Self.style(of: strategy))"],
+      "figure",
+      [
+        "class": "timeline \(Self.style(of: strategy))",
+        "style": "--fit: \((scaleOnPaper * 100).rounded() / 100)",
+      ],
       .element(
         "figcaption", [:], .element("span", ["class": "swatch"]),
         .element("strong", [:], .text(strategy)), .text(" " + summary)),
@@ -32,7 +36,7 @@ extension RunGrid {
     let head = columns.map { column in
       Markup.element(
         "th", ["scope": "col", "class": "action"],
-        .element("span", [:], .text(Difference.clipped(OneLine.of(column), to: 26))))
+        .element("span", [:], .text(Difference.clippedInside(OneLine.of(column), to: 26))))
     }
     var isFirst = true
     return .element(
@@ -87,7 +91,7 @@ extension RunGrid {
       .text(NumberText.count(runs)),
       .element(
         "span", ["class": "cause"],
-        .element("b", [:], .text(row.label)), .text(" ran \(times): \(columns[column])"),
+        .element("b", [:], .text(row.label)), .text(" ran \(times): \(columns[column]). "),
         .all(row.causes(in: column).map { .element("span", ["class": "line"], .text($0)) })))
   }
 

@@ -50,6 +50,13 @@ package struct RunGrid {
     return max(300, 44 + 7 * label + 24 * columns.count)
   }
 
+  /// By how much a grid that needs all the width is made smaller to have room on a page of paper, where cells and letters
+  /// are smaller than on a screen.
+  var scaleOnPaper: Double {
+    let paper = 44 + 0.63 * Double(width - 44)
+    return isWide ? max(0.3, min(1, 690 / paper)) : 1
+  }
+
   /// How many rows can be read.
   static let mostRows = 24
 

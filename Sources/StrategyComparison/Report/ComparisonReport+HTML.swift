@@ -69,7 +69,8 @@ extension ComparisonReport {
       summary += ", \(NumberText.time(time)) per action"
     }
     return RunGrid(
-      strategy: report.strategy.rawValue, summary: summary, columns: steps.map(\.action),
+      strategy: report.strategy.rawValue, summary: summary,
+      columns: steps.map { Self.named($0.action) },
       isLoadedFirst: true, rows: rows)
   }
 }

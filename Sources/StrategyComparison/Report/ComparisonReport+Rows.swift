@@ -39,6 +39,9 @@ extension ComparisonReport {
   /// A region's label; that there is none, if it is empty.
   static func shown(_ label: String) -> String { label.isEmpty ? "(no label)" : label }
 
+  /// An action's name; that it has none, if it is empty.
+  static func named(_ action: String) -> String { action.isEmpty ? "(no name)" : action }
+
   /// First runs and re-runs: `1 + 3`.
   private static func runs(_ first: Int, _ again: Int) -> String {
     "\(NumberText.count(first)) + \(NumberText.count(again))"
@@ -65,9 +68,9 @@ extension ComparisonReport {
     ]
   }
 
-  /// A strategy's time over that of view stores.
+  /// A strategy's time over that of view stores, where both have drawn the same regions.
   package func ratio(_ report: StrategyReport) -> Double? {
-    guard let time = report.mean(\.warmNanoseconds),
+    guard Set(report.regions) == Set(viewStores.regions), let time = report.mean(\.warmNanoseconds),
       let beside = viewStores.mean(\.warmNanoseconds), beside > 0
     else { return nil }
     return time / beside

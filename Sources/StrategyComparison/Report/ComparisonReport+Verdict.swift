@@ -4,18 +4,20 @@ extension ComparisonReport {
     if strategies.isEmpty { return "No strategy was played." }
     if regions.isEmpty { return "There are no regions: nothing ran." }
     var sentences = ["Closures ran again: \(under(\.allRuns))."]
-    if let times = Verdict.ratio(
-      tracking.mean(\.warmNanoseconds), viewStores.mean(\.warmNanoseconds))
+    let compared = Set(viewStores.regions)
+    let missing = self[.viewStores] == nil ? [] : regions.filter { !compared.contains($0) }
+    if missing.isEmpty,
+      let times = Verdict.ratio(
+        tracking.mean(\.warmNanoseconds), viewStores.mean(\.warmNanoseconds))
     {
       sentences.append("\(times).")
     }
     sentences.append("View states made, first ones included: \(under { $0.total(\.transforms) }).")
-    let compared = Set(viewStores.regions)
-    let missing = self[.viewStores] == nil ? [] : regions.filter { !compared.contains($0) }
     if !missing.isEmpty {
       let named = missing.prefix(5).map(Self.shown).joined(separator: ", ")
       let rest = missing.count > 5 ? " and \(NumberText.count(missing.count - 5)) more" : ""
-      sentences.append("View stores were given no view state of: \(named)\(rest).")
+      sentences.append(
+        "View stores were given no view state of: \(named)\(rest). So the times are not compared.")
     }
     return sentences.joined(separator: " ")
   }

@@ -168,4 +168,85 @@ struct ExplainStoreTests {
     }
     withExtendedLifetime(tokens) {}
   }
+
+  struct Row: ObservableState, Equatable, Identifiable {
+    let id: Int
+    @Tracked var title = "t"
+  }
+
+  struct List: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+  }
+
+  @Test("An equal value assigned to a row's property is one write, and not one of the list, too")
+  func equalInRow() {
+    let store = Store(
+      initialState: List(),
+      reducer: Reduce<List, String> { state, title in
+        state.rows[id: 2]?.title = title
+        return .none
+      })
+    let token = observe("rows") { for row in store.rows { _ = row.title } }
+    recording {
+      store.send("t")
+      let writes = explain("rows[id: 2].title").property?.writes ?? []
+      #expect(writes.map(\.path) == ["rows[id: 2].title"])
+      #expect(writes.map(\.outcome) == [.equal])
+      #expect(
+        "\(explain("rows[id: 2].title"))".contains("rows[id: 2].title: equal to what was there"))
+      #expect(explain("rows.ids").property?.writes.isEmpty == true)
+    }
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("A row's closure is called by the row's id, whether a store or a state is listed")
+  func rowLabels() {
+    let store = Store(
+      initialState: List(),
+      reducer: Reduce<List, String> { state, title in
+        state.rows[id: 2]?.title = title
+        return .none
+      })
+    var causes: [String] = []
+    let tracing = traceRenders { cause in
+      if cause.label.hasPrefix("each") || cause.label.hasPrefix("plain") {
+        causes.append(cause.description)
+      }
+    }
+    let tokens = [
+      observeEach("each") {
+        store.scope(\.rows) { (_: Int, title: String) in title }
+      } _: {
+        _ = $0.title
+      },
+      observeEach("plain") {
+        store.rows
+      } _: {
+        _ = $0.title
+      },
+    ]
+    store.send("u")
+    #expect(
+      causes.sorted() == [
+        "each[2] ← u: rows[id: 2].title: t → u", "plain[2] ← u: rows[id: 2].title: t → u",
+      ])
+    tracing.cancel()
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("A reason that several changes have is told once, and what turns a line round is a picture")
+  func texts() {
+    typealias Change = RenderCause.Change
+    let cause = RenderCause(
+      label: "a",
+      changes: [
+        Change(path: "x", oldValue: "1", newValue: "2", coarseness: "why"),
+        Change(path: "y", oldValue: "1", newValue: "\u{202E}2", coarseness: "why"),
+        Change(path: "z", oldValue: "1", newValue: "2"),
+      ])
+    #expect(
+      cause.description
+        == "a ← x: 1 → 2 (coarse: why), y: 1 → \u{FFFD}2 (coarse, as before), z: 1 → 2")
+    #expect(explain("").property == nil)
+  }
 }

@@ -211,7 +211,7 @@ struct ForeignLoopTests {
         let job = jobs.withLock { $0[0] }
         precondition(reports { job() }.isEmpty && done == 1)
         let twice = reports { job() }
-        precondition(twice.count == 1 && twice[0].contains("was done twice") && done == 1)
+        precondition(twice.count == 1 && twice[0].contains("did a job twice") && done == 1)
         way.withLock { $0 = "at once" }
         let atOnce = reports { MainLoop.run { done += 1 } }
         precondition(atOnce.count == 1 && atOnce[0].contains("did a job at once") && done == 2)

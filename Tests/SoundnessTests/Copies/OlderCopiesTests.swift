@@ -101,4 +101,75 @@ struct OlderCopiesTests {
     }
     withExtendedLifetime(token) {}
   }
+
+  struct Part: ObservableState, Equatable {
+    @Tracked var number = 0
+    var note = 0
+  }
+
+  struct Parts: ObservableState, Equatable {
+    @Tracked var first = Part()
+    @Tracked var second = Part()
+    @Tracked var plain = [Part()]
+    @Tracked var which = 0
+  }
+
+  @Test("A part of what a transform has made, which kept quiet of another that looks the same")
+  func quiet() {
+    let store = makeStore(Parts())
+    func same(_ change: Change<Parts>) -> Change<Parts> { change }
+    let shown = store.scope(state: { $0.which == 0 ? $0.first : $0.second }, action: same)
+    let all = shown.scope(\.self, action: same)
+    let first = observe { _ = all.note }
+    store.change { $0.which = 1 }
+    var seen = -1
+    let token = observe { seen = all.number }
+    store.change {
+      $0.first.number = 7
+      $0.which = 0
+    }
+    #expect(seen == 7)
+    withExtendedLifetime((first, token)) {}
+  }
+
+  @Test("What is no state, of what lies now in a state, now nowhere")
+  func leaf() {
+    let store = makeStore(Parts())
+    func same(_ change: Change<Parts>) -> Change<Parts> { change }
+    let shown = store.scope(state: { $0.which == 0 ? $0.plain[0] : $0.first }, action: same)
+    let number = shown.scope(\.number, action: same)
+    var seen = -1
+    let token = observe { seen = number.state }
+    store.change {
+      $0.first.number = 2
+      $0.which = 1
+    }
+    #expect(seen == 2)
+    store.change { $0.which = 0 }
+    #expect(seen == 0)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("Rows of an array that is not tracked, and gets another one's places")
+  func untracked() throws {
+    struct Root: ObservableState {
+      @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+      var plain: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    }
+    let store = makeStore(Root())
+    let row = try #require(
+      store.scope(\.plain, id: 1) { (_: Int, change: Change<Root>) in change })
+    var seen = -1
+    let token = observe { seen = row.state.number }
+    store.change { $0.plain[id: 1]?.number = 5 }
+    #expect(seen == 5)
+    store.change {
+      $0.rows[id: 1]?.number = 6
+      $0.plain = $0.rows
+    }
+    #expect(seen == 6)
+    store.change { $0.plain[id: 1]?.number = 7 }
+    #expect(seen == 7)
+    withExtendedLifetime(token) {}
+  }
 }

@@ -55,12 +55,12 @@ struct WritesInsideChangesTests {
       model.other += 1
       return item == 2
     }
-    watches.expect(["items": 1, "derived": 1, "other": 1])
+    watches.expect(["items": 1, "derived": 1, "other": 3])
     model.items.removeAll { _ in
       model.other += 1
       return false
     }
-    watches.expect(["items": 1, "other": 1], coarse: ["derived"])
+    watches.expect(["items": 1, "other": 2], coarse: ["derived"])
   }
 
   final class Lifetime: Sendable {

@@ -48,9 +48,6 @@ extension VacatedPlaces {
 
 extension OpenAccesses {
   @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
-  /// How many of them each task has begun: hardly ever more than one has any.
-  @exclusivity(unchecked) nonisolated(unsafe) static var openers:
-    [(task: CurrentTask, count: Int)] = []
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
   /// Closures around others that were asked whether they wait, in which of their runs, and the answers.
   @exclusivity(unchecked) nonisolated(unsafe)
