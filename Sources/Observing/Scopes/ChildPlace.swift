@@ -69,6 +69,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     setCompared(nil)
     told = nil
     setMade(nil)
+    copyOfMade?.drop()
   }
 
   // MARK: Reading
@@ -180,8 +181,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       return endReplaced()
     }
     // By its sign alone one that lies elsewhere in the same property, or in none, would look the same.
-    let old = (sign: sign, offset: self.found?.offset)
-    let isFirst = !isResolved
+    let (old, isFirst) = ((sign: sign, offset: self.found?.offset), !isResolved)
     isResolved = true
     identity = newIdentity
     knowsOfReplacement = false
@@ -275,6 +275,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     hasEndedMidway = OpenTransaction.serial != nil
     LastValues.guardPlace(0, for: self)
     watch = nil
+    copyOfMade?.drop()
     if hasEnded { noteEndForToolchain() }
     inner.outerHasGone()
     return changed(changedAsItWent)

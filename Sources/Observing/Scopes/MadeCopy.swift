@@ -25,20 +25,22 @@ final class MadeCopy<State> {
   func take(_ state: Located<State>, moves: UInt64) -> Bool {
     if moves != self.moves { drop() }
     self.moves = moves
-    let (isKnown, isSame) = copy.map { compare($0, state.address) } ?? (false, false)
+    let new = state.address
+    let isCertain = compare { LiveValues.areCertainlySame(shape, $0, new, isOldAlive: true) }
+    if isCertain { return true }
+    let isSame = compare {
+      LiveValues.haveSamePlaces(shape, $0, new) && LiveValues.lookTheSame(shape, $0, new)
+    }
     if !isSame { differences += 1 }
+    let isKnown = isSame || compare { LiveValues.areKnown(shape, $0, new) }
     drop()
     copy = state.pointee
     return isKnown
   }
 
-  private func compare(_ copy: State, _ new: Address) -> (isKnown: Bool, isSame: Bool) {
-    withAddress(of: copy) { old in
-      if LiveValues.areCertainlySame(shape, old, new, isOldAlive: true) { return (true, true) }
-      let isSame =
-        LiveValues.haveSamePlaces(shape, old, new) && LiveValues.lookTheSame(shape, old, new)
-      return (isSame || LiveValues.areKnown(shape, old, new), isSame)
-    }
+  /// Whether there is a copy, and it and the state agree.
+  private func compare(_ agree: (Address) -> Bool) -> Bool {
+    copy.map { withAddress(of: $0, agree) } ?? false
   }
 
   /// What it refers to may be somebody's object, which goes when nothing is under way.

@@ -47,6 +47,9 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     super.track()
   }
 
+  /// Nobody depends on it: there is nothing to compare for.
+  override func forget() { memory?.made?.drop() }
+
   override func locate() -> Located<State>? {
     guard let array = table.parent.locate() else { return nil }
     return table.element(id, in: array, lastPosition: &lastPosition)

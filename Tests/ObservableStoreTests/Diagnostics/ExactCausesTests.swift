@@ -56,7 +56,7 @@ struct ExactCausesTests {
       causes == [
         "exposure ← 1: model.light.exposure: 0 → 1",
         "scoped ← 1: model.light.tint: 0 → 1, name: Ada → 1",
-        "handed on ← 1: model.light.exposure: 0 → 1 \(another), model.light.tint: 0 → 1 \(another), model.warmth: 0 → 1 \(another)",
+        "handed on ← 1: model.light.exposure: 0 → 1 \(another), model.light.tint: 0 → 1 (coarse, as before), model.warmth: 0 → 1 (coarse, as before)",
       ])
     withExtendedLifetime(tokens) {}
   }
