@@ -12,6 +12,7 @@ struct ClosurePlace {
   /// The closure of one element, which belongs to the closure that is running.
   func make(for id: Any, _ body: @escaping @MainActor () -> Void) -> NodePointer {
     Closure.make(
-      label: label.map { "\($0)[\(id)]" }, file: file, line: line, scheduler: scheduler, body)
+      label: label.map { "\($0)[\(id is any StringProtocol ? ValueText.alone(id) : "\(id)")]" },
+      file: file, line: line, scheduler: scheduler, body)
   }
 }

@@ -172,7 +172,7 @@ public enum MainLoop {
   ///   - line: The line to name in reports.
   ///   - run: Called on any thread with a job that is to be done on the main actor's, once, later, and in the
   ///     order of the calls. It must not do it at once. A job that it lets go of without doing it is reported, and comes once
-  ///     more.
+  ///     more; let go of again, it waits for another loop to be installed.
   public static func install(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ run: @escaping @Sendable (@escaping Job) -> Void

@@ -76,12 +76,14 @@ struct DifferenceWalk {
     case .class:
       compareObjects(old as AnyObject, oldMirror, new as AnyObject, newMirror, path)
     case .optional:
-      guard let old = oldMirror.children.first?.value, let new = newMirror.children.first?.value
+      guard let held = oldMirror.children.first?.value, let now = newMirror.children.first?.value
       else {
         if oldMirror.children.count != newMirror.children.count { add(path, old, new) }
         return
       }
-      compare(old, new, path)
+      // How deep there is nothing, the optionals inside do not say.
+      if held is any OptionalType { return addIfDifferent(path, old, new) }
+      compare(held, now, path)
     case .enum:
       compareCases(old, oldMirror, new, newMirror, path)
     case .collection:

@@ -96,7 +96,7 @@ enum PathFinder {
       let place = ArrayWalk.stamp(bytes).number
       body(place, Found(path: path, shape: shape, value: bytes))
       ArrayRecords.find(place)?.forEachKnown { id, shape, kept in
-        forEach(shape, kept, path + PropertyPath.row(id())) { place, found in
+        forEach(shape, kept, path + PropertyPath.row(called: id())) { place, found in
           var found = found
           found.isLive = false
           body(place, found)
@@ -136,7 +136,7 @@ enum PathFinder {
       var found: Found?
       ArrayRecords.find(stamp.number)?.forEachKnown { id, shape, kept in
         if found == nil {
-          found = search(shape, kept, for: place)?.inside(PropertyPath.row(id()))
+          found = search(shape, kept, for: place)?.inside(PropertyPath.row(called: id()))
           found?.isLive = false
         }
       }

@@ -7,7 +7,10 @@ package enum PropertyPath {
   }
 
   /// The path of a row, inside of its array's.
-  package static func row(_ id: Any) -> String { "[id: \(ValueText.alone(id))]" }
+  package static func row(_ id: Any) -> String { row(called: ValueText.alone(id)) }
+
+  /// The same, where the id is a text already.
+  static func row(called id: String) -> String { "[id: \(id)]" }
 
   /// What the state of a store is called as a whole.
   static let whole = "store.state"

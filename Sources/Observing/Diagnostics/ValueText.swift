@@ -33,8 +33,17 @@ package enum ValueText {
     case .struct where !saysItself(value) && !mirror.children.isEmpty:
       return "\(type(of: value))(\(list(mirror.children, next)))"
     case .class where !saysItself(value): return "\(type(of: value))"
-    default: return value is Character ? String(reflecting: value) : "\(value)"
+    default:
+      return value is Character ? String(reflecting: value) : undefined(value, mirror) ?? "\(value)"
     }
+  }
+
+  /// A date that is none: Foundation stops the process where it is to print one.
+  private static func undefined(_ value: Any, _ mirror: Mirror) -> String? {
+    guard let time = mirror.children.first?.value as? Double, !time.isFinite,
+      TypeName.isOfTheToolchain(type(of: value))
+    else { return nil }
+    return "\(type(of: value))(\(time))"
   }
 
   /// What an optional holds; where that is an optional without anything in it, how deep it is.

@@ -190,12 +190,13 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       found?.leaf.map { PlaceSign(leaf: $0) }
       ?? PlaceSign(found, readSince: way.reads, parentChanges: parent.changes)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
-    // Where it lies in no position, nobody tells when to take another copy.
-    if isFirst || found?.holder?.isPosition != true, slot.mayGo {
+    // Where it lies in no position, nobody tells when to take another copy; below a transform, he who has the original.
+    let holder = maker == nil ? found?.holder : nil
+    if isFirst || holder?.isPosition != true, slot.mayGo {
       holdLast()
       last = state.pointee
     }
-    if slot.mayGo { LastValues.guardPlace(found?.holder?.place ?? 0, for: self) }
+    if slot.mayGo { LastValues.guardPlace(holder?.place ?? 0, for: self) }
     if maker != nil, found?.leaf == nil { return changed(!takeMade(state) || isFirst) }
     copyOfMade?.drop()
     let differs =
@@ -205,8 +206,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
     self.found = found
-    // The next one that lies nowhere is another one, even if like one before.
-    if found != nil { told = nil }
+    if found != nil { told = nil }  // The next one that lies nowhere is another one.
     address =
       if let offset = found?.offset, let outer, parent.neverMoves {
         (outer.address + offset).of(State.self)

@@ -46,6 +46,19 @@ struct StateDifferenceTests {
       } == ["count: 0 → 2", #"name: "a" → "b""#, #"row.title: "" → "t""#])
   }
 
+  @Test("Optionals in optionals are told apart by how deep there is nothing")
+  func optionals() {
+    struct Nested { var value: Int?? }
+    func difference(_ old: Int??, _ new: Int??) -> [String] {
+      StateDifference.of(Nested(value: old), Nested(value: new)).map {
+        "\($0.old) → \($0.new)"
+      }
+    }
+    #expect(difference(nil, .some(nil)) == ["nil → .some(nil)"])
+    #expect(difference(.some(nil), 1) == [".some(nil) → 1"])
+    #expect(difference(1, 2) == ["1 → 2"])
+  }
+
   @Test("A date, a URL and the like print as they do, and not by what they are made of")
   func values() {
     struct Values {
@@ -74,6 +87,8 @@ struct StateDifferenceTests {
     new = old
     new.date += 0.25
     #expect(StateDifference.of(old, new).first?.path.hasPrefix("date") == true)
+    new.date = Date(timeIntervalSinceReferenceDate: .nan)
+    #expect(StateDifference.of(old, new).first?.new == "Date(nan)")
   }
 
   @Test("What is in an optional and in an enum is gone into, another case is shown whole")

@@ -172,4 +172,26 @@ struct OlderCopiesTests {
     #expect(seen == 7)
     withExtendedLifetime(token) {}
   }
+
+  @Test("The last value of a child of an older copy is that of the copy")
+  func lastValue() throws {
+    let store = makeStore(Editor())
+    func same(_ change: Change<Editor>) -> Change<Editor> { change }
+    store.change {
+      $0.snapshots = [$0.document, Document(maybe: nil)]
+      $0.previews = true
+    }
+    let shown = store.scope(
+      state: { $0.previews ? $0.snapshots[0] : $0.snapshots[1] }, action: same)
+    let maybe = try #require(shown.scope(\.maybe, action: same))
+    var seen = -1
+    let token = observe { seen = maybe.number }
+    store.change {
+      $0.document.maybe?.number = 8
+      $0.previews = false
+    }
+    #expect(seen == 0)
+    #expect(maybe.number == 0)
+    withExtendedLifetime(token) {}
+  }
 }
