@@ -11,6 +11,7 @@ extension StrategyComparison {
   ///   - script: The script.
   ///   - strategies: What it is played under.
   /// - Returns: What each strategy did, step by step. What others do on the main actor while a step waits is counted, too.
+  ///   If the task is cancelled, it ends at once, and reports that: the steps that were not played have run nothing.
   public func play(
     live script: [LiveStep],
     under strategies: [Strategy] = [.tracking, .viewStores, .everything]
@@ -22,6 +23,11 @@ extension StrategyComparison {
         reports.append(await count(script, strategy, first.causes, tellsOfShared: first.shares))
       }
       return reports
+    }
+    if Task.isCancelled {
+      StoreMisuse.report(
+        "a StrategyComparison was cancelled while it played: its report leaves out what was not played"
+      )
     }
     return ComparisonReport(
       actions: script.map(\.name), machine: .current, strategies: reports)

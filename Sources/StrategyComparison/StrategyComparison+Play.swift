@@ -25,8 +25,15 @@ extension StrategyComparison {
     _ script: [ScriptStep], _ strategies: [Strategy], _ rounds: Int, _ budget: Duration?,
     _ countingAllocations: (@MainActor (() -> Void) -> Int?)?, _ progress: (String) -> Void
   ) -> ComparisonReport {
+    if let derived = RunningClosure.derivedLabel {
+      Self.reportThatNothingRuns(inside: "the derived value '\(derived)'")
+      return ComparisonReport(actions: script.map(\.name), machine: .current, strategies: [])
+    }
     let isAlone = OpenTransaction.serial == nil && RunningClosure.label == nil
-    if !isAlone { Self.reportThatNothingRuns() }
+    if !isAlone {
+      let closure = RunningClosure.label.map { "the closure '\($0)'" }
+      Self.reportThatNothingRuns(inside: closure ?? "a transaction or an action")
+    }
     // What is counted and timed is the app's. While a transaction is open, others are asked to wait anyway.
     let paused = isAlone ? PausedReports() : nil
     defer { paused?.resume() }
@@ -61,8 +68,7 @@ extension StrategyComparison {
       actions: script.map(\.name), machine: .current, strategies: played.map { $0.report(script) })
   }
 
-  private static func reportThatNothingRuns() {
-    let place = RunningClosure.label.map { "the closure '\($0)'" } ?? "a transaction or an action"
+  private static func reportThatNothingRuns(inside place: String) {
     StoreMisuse.report(
       """
       a StrategyComparison is played inside \(place): the closures of its stages wait for the end of that, so that no \

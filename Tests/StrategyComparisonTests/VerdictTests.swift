@@ -96,4 +96,24 @@ struct VerdictTests {
     }
     #expect(reports.count == 2)
   }
+
+  @Test("Inside a derived value nothing is played, which is reported once")
+  func derived() {
+    let comparison = StrategyComparison(
+      initialState: 0, reducer: Reduce<Int, Int> { _, _ in .none }
+    ) {
+      Region("all") { _ = $0.state }
+    }
+    let reports = Diagnostics.recording("ObservableStore") {
+      let derived = Derived("outer") { comparison.play([1]).strategies.count }
+      #expect(derived.value == 0)
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("inside the derived value 'outer'") == true)
+  }
+
+  @Test("What would turn a line round is a picture on the page")
+  func turned() {
+    #expect(Markup.text("a\u{202E}b\u{2066}").html == "a\u{fffd}b\u{fffd}")
+  }
 }

@@ -102,6 +102,9 @@ package enum RunningClosure {
   /// What reports call it; nil if none runs.
   package static var label: String? { Closure.current.map { Closure.label(of: $0) } }
 
+  /// What reports call the derived value that is being computed; nil if none is.
+  package static var derivedLabel: String? { Graph.deriving.map { DerivedBase.label(of: $0) } }
+
   /// What it depends on.
   package static var dependencies: [String] {
     Closure.current.map { Closure.dependencies(of: $0) } ?? []
