@@ -71,6 +71,9 @@ protocol TrackedCollection {
   /// Whether nobody who reads two arrays that are alive could tell them apart.
   static func lookTheSame(_ old: Address, _ new: Address) -> Bool
 
+  /// Whether who has read the one need not be told of the other: see `LiveValues.areKnown`.
+  static func areKnown(_ old: Address, _ new: Address) -> Bool
+
   /// Whether the elements of two arrays that are alive agree, of those ids that both have.
   static func haveElements(
     _ old: Address, _ new: Address, thatAgree: (Shape, Address, Address) -> Bool

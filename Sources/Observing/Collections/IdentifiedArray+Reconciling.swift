@@ -16,6 +16,20 @@ extension IdentifiedArray {
   }
 
   @usableFromInline
+  static func areKnown(_ old: Address, _ new: Address) -> Bool {
+    let old = old.of(IdentifiedArray.self).pointee.storage
+    let new = new.of(IdentifiedArray.self).pointee.storage
+    if old === new { return true }
+    guard old.order == new.order || old.ids == new.ids else { return false }
+    let shape = Shape.of(Element.self)
+    return old.elements.indices.allSatisfy { position in
+      old.withElementRead(at: position) { old in
+        new.withElementRead(at: position) { LiveValues.areKnown(shape, old, $0) }
+      }
+    }
+  }
+
+  @usableFromInline
   static func haveElements(
     _ old: Address, _ new: Address, thatAgree: (Shape, Address, Address) -> Bool
   ) -> Bool {

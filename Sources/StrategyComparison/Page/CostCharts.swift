@@ -21,7 +21,9 @@ enum CostCharts {
         "Time per action", strategies.map { $0.mean(\.warmNanoseconds) }, strategies,
         absent: StrategyReport.notMeasured
       ) { time in
-        let beside = report.viewStores.mean(\.warmNanoseconds) ?? 0
+        // Where they have not drawn the same, times say nothing of one another.
+        let isComparable = strategies.allSatisfy { report.ratio($0) != nil }
+        let beside = isComparable ? report.viewStores.mean(\.warmNanoseconds) ?? 0 : 0
         let ratio = beside > 0 ? " (\(NumberText.ratio(time / beside)))" : ""
         return NumberText.time(time) + ratio
       },

@@ -194,4 +194,50 @@ struct OlderCopiesTests {
     #expect(maybe.number == 0)
     withExtendedLifetime(token) {}
   }
+
+  @Test(
+    "The ids of a transform that goes back to the array, in an action that changes a row as well")
+  func backWithChange() {
+    let changes: [(String, (inout Editor) -> Void)] = [
+      ("nothing", { _ in }), ("row", { $0.document.rows[id: 1]?.number += 1 }),
+      ("append", { $0.document.rows.append(Row(id: 9)) }),
+      ("reverse", { $0.document.rows.reverse() }), ("title", { $0.document.title += "x" }),
+      ("leaf", { $0.document.leaf.number += 1 }),
+    ]
+    func same(_ change: Change<Editor>) -> Change<Editor> { change }
+    func sameOfRow(_: Int, _ change: Change<Editor>) -> Change<Editor> { change }
+    for (name, change) in changes {
+      let store = makeStore(Editor())
+      let shown = store.scope(
+        state: { $0.previews ? $0.snapshots[0] : $0.document }, action: same)
+      let made = store.scope(
+        state: { Document(rows: ($0.previews ? $0.snapshots[0] : $0.document).rows) }, action: same)
+      store.change {
+        $0.snapshots = [$0.document]
+        $0.previews = true
+      }
+      var readers: [@MainActor () -> String] = []
+      for top in [shown, made] {
+        readers += [
+          { "\(top.scope(\.rows, action: sameOfRow).ids.map { $0 })" },
+          { "\(top.scope(\.rows, action: sameOfRow).count)" },
+          { "\(top.scope(\.rows, id: 2, action: sameOfRow) == nil)" },
+          { "\(top.scope(\.rows, action: sameOfRow).map(\.number))" },
+          { "\(top.rows.ids)" }, { "\(top.scope(\.maybe, action: same)?.number ?? -1)" },
+        ]
+      }
+      var seen = readers.map { _ in "" }
+      let tokens = readers.indices.map { index in observe { seen[index] = readers[index]() } }
+      store.change {
+        $0.document.rows.remove(id: 2)
+        $0.document.maybe = nil
+      }
+      store.change {
+        $0.previews = false
+        change(&$0)
+      }
+      #expect(seen == readers.map { $0() }, "\(name)")
+      withExtendedLifetime(tokens) {}
+    }
+  }
 }

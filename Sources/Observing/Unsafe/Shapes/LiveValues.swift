@@ -48,11 +48,9 @@ enum LiveValues {
           ? lookTheSame(cell.shape, old, new) : Untracked.run { cell.areEqual(old, new) }
       } && shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) }
     case .enumeration:
-      return havePayloads(shape, old, new, inOtherCases: false) { payload, old, new in
-        guard let inner = payload.shape else {
-          return !payload.isThere || shape.areEqual(old, new)
-        }
-        return lookTheSame(inner, old, new)
+      return havePayloads(shape, old, new) { payload, old, new in
+        payload.shape.map { lookTheSame($0, old, new) }
+          ?? (!payload.isThere || shape.areEqual(old, new))
       }
     case .array:
       return ArrayWalk.stamp(old).provesSame(as: ArrayWalk.stamp(new)) || shape.areEqual(old, new)
@@ -61,54 +59,46 @@ enum LiveValues {
 
   /// Whether who has read parts of one copy of a state need not be told that there is another one now.
   ///
-  /// He need not where it is the same, or was told of at the same place by the last commit: then he hears of it from
-  /// there. What is older may have been committed before he read the first copy.
-  ///
-  /// - `isHeardOf`: Whether that is so of what is around it, which tells of all that has no place of its own.
-  static func areKnown(
-    _ shape: Shape, _ old: Address, _ new: Address, isHeardOf: Bool = false
-  ) -> Bool {
+  /// He need not where it is the same, or is a value of which its place was told by the last commit: then he hears of it from
+  /// there. What is older may have been committed before he read the first copy; and of what holds other parts the commit
+  /// has told only what has changed since the one before, of which the first copy need not have been.
+  static func areKnown(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
     switch shape.kind {
     case .leaf:
-      return isHeardOf || shape.areEqual(old, new)
+      return shape.areEqual(old, new)
     case .structure:
       return shape.cells.allSatisfy { cell in
         let (before, now) = (Stamp.load(old + cell.offset), Stamp.load(new + cell.offset))
         if before.provesSame(as: now) { return true }
         guard before.number == now.number else { return false }
-        let isHeardOf = Self.isHeardOf(before, now)
         let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
         return cell.shape.hasParts
-          ? areKnown(cell.shape, old, new, isHeardOf: isHeardOf)
-          : isHeardOf || Untracked.run { cell.areEqual(old, new) }
-      } && (isHeardOf || shape.rest.allSatisfy { $0.areEqual(old + $0.offset, new + $0.offset) })
-    case .enumeration:
-      return havePayloads(shape, old, new, inOtherCases: isHeardOf) { payload, old, new in
-        guard let inner = payload.shape else {
-          return isHeardOf || !payload.isThere || shape.areEqual(old, new)
+          ? areKnown(cell.shape, old, new)
+          : isHeardOf(before, now) || Untracked.run { cell.areEqual(old, new) }
+      }
+        && shape.rest.allSatisfy {
+          $0.isIdentical(old, new) || $0.areEqual(old + $0.offset, new + $0.offset)
         }
-        return areKnown(inner, old, new, isHeardOf: isHeardOf)
+    case .enumeration:
+      return havePayloads(shape, old, new) { payload, old, new in
+        payload.shape.map { areKnown($0, old, new) }
+          ?? (!payload.isThere || shape.areEqual(old, new))
       }
     case .array(let array):
       let (before, now) = (ArrayWalk.stamp(old), ArrayWalk.stamp(new))
-      if before.provesSame(as: now) { return true }
-      guard before.number == now.number else { return false }
-      return Self.isHeardOf(before, now)
-        ? array.haveElements(old, new) { areKnown($0, $1, $2, isHeardOf: true) }
-        : haveSamePlaces(shape, old, new) && shape.areEqual(old, new)
+      return before.provesSame(as: now)
+        || before.number == now.number && array.areKnown(old, new)
     }
   }
 
   /// Whether two enums are of one case, and what that carries is as it is to be; without a shape, both as they are.
-  ///
-  /// - `inOtherCases`: What is said of those of different cases.
   private static func havePayloads(
-    _ shape: Shape, _ old: Address, _ new: Address, inOtherCases: Bool,
+    _ shape: Shape, _ old: Address, _ new: Address,
     _ agree: (Shape.Payload, _ old: Address, _ new: Address) -> Bool
   ) -> Bool {
     let record = shape.record.certain
     let tag = record.tag(of: old)
-    guard record.tag(of: new) == tag else { return inOtherCases }
+    guard record.tag(of: new) == tag else { return false }
     let payload = shape.payloads[tag]
     if payload.shape == nil { return agree(payload, old, new) }
     return shape.withPayload(payload, reading: old) { old in
