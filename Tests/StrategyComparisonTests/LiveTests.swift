@@ -110,7 +110,8 @@ struct LiveTests {
   }
 
   @Test(
-    "A play whose task is cancelled ends, though nobody moves its clock on", .timeLimit(.minutes(20))
+    "A play whose task is cancelled ends, though nobody moves its clock on",
+    .timeLimit(.minutes(20))
   )
   func cancelled() async {
     let comparison = StrategyComparison(
