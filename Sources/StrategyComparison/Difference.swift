@@ -24,15 +24,13 @@ package enum Difference {
 
   /// What had changed of what a closure read, or compared, and why that made it run, where it may not have read it.
   package static func text(of cause: RenderCause) -> String {
-    var reason: String?
+    var last: RenderCause.Change?
     return cause.changes.map { change in
       // A whole state: where it does not fit, its beginnings say nothing.
       let isWhole = change.path.isEmpty && max(change.oldValue.count, change.newValue.count) > 60
       if isWhole { return "the state that it compares differs" }
-      defer { reason = change.coarseness }
-      return line(change.path, change.oldValue, change.newValue)
-        + (change.coarseness.map { $0 == reason ? " (coarse, as before)" : " (coarse: \($0))" }
-          ?? "")
+      defer { last = change }
+      return line(change.path, change.oldValue, change.newValue) + change.reason(after: last)
     }.joined(separator: ", ")
   }
 

@@ -67,7 +67,7 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
 
   /// Whether it is not certain to be a copy that was put aside: that has the array's place, too.
   private func liesWhereItsPlaceIs(_ array: IdentifiedArray<ID, Element>) -> Bool {
-    // What is written and lies in a state is no model that is being changed, in the middle of which nobody lists it.
+    // Nobody lists what is being changed in a state: what is written, and by no closure, was taken out in the middle of that.
     guard array.stamp.isPlaced, !array.stamp.isWritten || array.stamp.isLoose else { return false }
     guard let record = ArrayRecords.find(array.stamp.number) else { return true }
     return array.stamp.committed.version >= record.stamp.committed.version

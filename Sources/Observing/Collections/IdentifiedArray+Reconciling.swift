@@ -3,20 +3,17 @@ extension IdentifiedArray {
   /// somebody reads.
   @usableFromInline
   static func lookTheSame(_ old: Address, _ new: Address) -> Bool {
-    let old = old.of(IdentifiedArray.self).pointee.storage
-    let new = new.of(IdentifiedArray.self).pointee.storage
-    if old === new { return true }
-    guard old.ids == new.ids else { return false }
-    let shape = Shape.of(Element.self)
-    return old.elements.indices.allSatisfy { position in
-      old.withElementRead(at: position) { old in
-        new.withElementRead(at: position) { LiveValues.lookTheSame(shape, old, $0) }
-      }
-    }
+    haveSameIDs(old, new, andElementsThatAre: LiveValues.lookTheSame)
   }
 
   @usableFromInline
   static func areKnown(_ old: Address, _ new: Address) -> Bool {
+    haveSameIDs(old, new, andElementsThatAre: LiveValues.areKnown)
+  }
+
+  private static func haveSameIDs(
+    _ old: Address, _ new: Address, andElementsThatAre agree: (Shape, Address, Address) -> Bool
+  ) -> Bool {
     let old = old.of(IdentifiedArray.self).pointee.storage
     let new = new.of(IdentifiedArray.self).pointee.storage
     if old === new { return true }
@@ -24,7 +21,7 @@ extension IdentifiedArray {
     let shape = Shape.of(Element.self)
     return old.elements.indices.allSatisfy { position in
       old.withElementRead(at: position) { old in
-        new.withElementRead(at: position) { LiveValues.areKnown(shape, old, $0) }
+        new.withElementRead(at: position) { agree(shape, old, $0) }
       }
     }
   }

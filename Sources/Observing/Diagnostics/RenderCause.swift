@@ -39,13 +39,18 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
     /// The change in one line: what would end it, or command a terminal, is shown as a picture, as in `␊`.
     public var description: String { text(after: nil) }
 
-    /// - `other`: The change that stands before it: a reason that both have is told once.
     fileprivate func text(after other: Change?) -> String {
       let values = oldValue == newValue ? "looks the same" : "\(oldValue) → \(newValue)"
-      let reason = coarseness.map {
-        $0 == other?.coarseness ? " (coarse, as before)" : " (coarse: \($0))"
-      }
-      return OneLine.of("\(path): \(values)\(reason ?? "")")
+      return OneLine.of("\(path): \(values)\(reason(after: other))")
+    }
+
+    /// Why it is coarse, in brackets; nothing if it is not.
+    ///
+    /// - Parameter other: The change that stands before it: a reason that both have is told once.
+    /// - Returns: The reason.
+    package func reason(after other: Change?) -> String {
+      guard let coarseness else { return "" }
+      return coarseness == other?.coarseness ? " (coarse, as before)" : " (coarse: \(coarseness))"
     }
   }
 

@@ -58,15 +58,15 @@ package enum ValueText {
   /// A value that stands alone: a text without quotes, unless it could not be seen or has such itself, a case without the
   /// dot that would stand for its type in code.
   package static func alone(_ value: Any) -> String {
+    if let text = value as? any StringProtocol {
+      let isPlain = !text.hasPrefix("\"") && text.contains { !$0.isWhitespace }
+      return isPlain ? String(text) : String(text).debugDescription
+    }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional, let held = mirror.children.first?.value,
       !(held is any OptionalType)
     {
       return alone(held)
-    }
-    if let text = value as? any StringProtocol {
-      let isPlain = !text.hasPrefix("\"") && text.contains { !$0.isWhitespace }
-      return isPlain ? String(text) : String(text).debugDescription
     }
     let whole = of(value)
     return whole.hasPrefix(".") && !saysItself(value) ? String(whole.dropFirst()) : whole

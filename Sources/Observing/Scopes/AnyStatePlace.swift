@@ -49,4 +49,11 @@ package class AnyStatePlace: DerivedBase {
 
   /// Whether the state may still change for who has read it here: one that has gone for good does not.
   var canTell: Bool { true }
+
+  /// The transform that makes what the state lies in: it is compared whenever that makes another, since no source tells
+  /// of it.
+  var maker: AnyStatePlace? { nil }
+
+  /// How often it has made, without a word, what looks the same and has other places.
+  var moves: UInt64 { 0 }
 }

@@ -23,7 +23,7 @@ extension ChildPlace {
   func takeMade(_ state: Located<State>) -> Bool {
     let copy = copyOfMade ?? MadeCopy()
     copyOfMade = copy
-    return copy.take(state, moves: moves)
+    return copy.take(state, of: maker)
   }
 
   /// Differs whenever the child does: it is compared with what it was.

@@ -190,7 +190,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       found?.leaf.map { PlaceSign(leaf: $0) }
       ?? PlaceSign(found, readSince: way.reads, parentChanges: parent.changes)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
-    // Where it lies in no position, nobody tells when to take another copy; below a transform, he who has the original.
+    // Where it lies in no position, or has the place of something else, nobody tells when to take another copy.
     let holder = maker == nil ? found?.holder : nil
     if isFirst || holder?.isPosition != true, slot.mayGo {
       holdLast()
@@ -206,7 +206,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
     self.found = found
-    if found != nil { told = nil }  // The next one that lies nowhere is another one.
+    // The next one that lies nowhere is another one, even if like one before.
+    if found != nil { told = nil }
     address =
       if let offset = found?.offset, let outer, parent.neverMoves {
         (outer.address + offset).of(State.self)
@@ -221,8 +222,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var neverMoves: Bool { address != nil }
   override var fixedAddress: Address? { address?.address }
-  override var maker: DerivedBase? { parent.maker }
-  override var moves: UInt64 { parent.moves }
+  override var maker: AnyStatePlace? { parent.maker }
 
   /// The parent's state is computed, or has gone.
   private func resolveComputed() -> Bool {

@@ -15,10 +15,7 @@ enum ComparedState<State> {
   func isSame(as other: State, _ shape: Shape) -> Bool {
     guard case .copy(let state, _) = self else { return false }
     return withAddress(of: state) { old in
-      withAddress(of: other) { new in
-        // Who reads a part of it depends on the part's place.
-        LiveValues.haveSamePlaces(shape, old, new) && LiveValues.lookTheSame(shape, old, new)
-      }
+      withAddress(of: other) { new in LiveValues.areAlike(shape, old, new) }
     }
   }
 

@@ -22,15 +22,14 @@ final class MadeCopy<State> {
   /// Takes the state as it is now.
   ///
   /// Returns whether all that there is to hear of since the last time is heard of elsewhere.
-  func take(_ state: Located<State>, moves: UInt64) -> Bool {
+  func take(_ state: Located<State>, of maker: AnyStatePlace?) -> Bool {
+    let moves = maker?.moves ?? 0
     if moves != self.moves { drop() }
     self.moves = moves
     let new = state.address
     let isCertain = compare { LiveValues.areCertainlySame(shape, $0, new, isOldAlive: true) }
     if isCertain { return true }
-    let isSame = compare {
-      LiveValues.haveSamePlaces(shape, $0, new) && LiveValues.lookTheSame(shape, $0, new)
-    }
+    let isSame = compare { LiveValues.areAlike(shape, $0, new) }
     if !isSame { differences += 1 }
     let isKnown = isSame || compare { LiveValues.areKnown(shape, $0, new) }
     drop()

@@ -186,7 +186,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard maker == nil, array.pointee.stamp.isPlaced else {
       let made = memory.made ?? MadeCopy()
       memory.made = made
-      return changed(!made.take(element, moves: moves))
+      return changed(!made.take(element, of: maker))
     }
     memory.made?.drop()
     let old = memory.sign
@@ -211,8 +211,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return isChange
   }
 
-  override var maker: DerivedBase? { table.parent.maker }
-  override var moves: UInt64 { table.parent.moves }
+  override var maker: AnyStatePlace? { table.parent.maker }
 
   override func contentToken() -> Stamp? {
     if let made = memory?.made, made.isKept { return Stamp(place: 0, version: made.differences) }

@@ -133,12 +133,6 @@ package class StatePlace<State>: AnyStatePlace {
   @exclusivity(unchecked) private final var changeCount: UInt64 = 0
   var changes: UInt64 { changeCount }
 
-  /// The transform that makes what the state lies in: it is compared whenever that makes another, since no source tells
-  /// of it.
-  var maker: DerivedBase? { nil }
-  /// How often that has made, without a word, what looks the same and has other places.
-  var moves: UInt64 { 0 }
-
   /// Counts a change, if it is one.
   final func changed(_ isChange: Bool) -> Bool {
     if isChange { changeCount += 1 } else { ChangeLog.isAsBefore(self) }

@@ -75,19 +75,17 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       memory = .make(new)
       return true
     }
-    let haveSameReaders = withAddress(of: new) {
-      LiveValues.haveSameReaders(shape, memory.address, $0)
-    }
     let isAsBefore = withAddress(of: new) { isSame(memory.address, $0) }
     if ChangeLog.isOn, isAsBefore {
       ChangeLog.resultChanged(node, called: title, from: memory, to: nil)
     }
     if isAsBefore {
-      // Of another position, whose parts are read from now on.
-      let haveMoved = withAddress(of: new) {
-        !LiveValues.haveSamePlaces(shape, memory.address, $0)
+      // Of another position, perhaps, whose parts are read from now on.
+      let (isThere, haveSameReaders) = withAddress(of: new) {
+        LiveValues.haveSamePlaces(shape, memory.address, $0)
+          ? (true, true) : (false, LiveValues.haveSameReaders(shape, memory.address, $0))
       }
-      if haveMoved { moveCount += 1 }
+      if !isThere { moveCount += 1 }
       holdResult()
       memory.pointee = new
       return !haveSameReaders
@@ -122,7 +120,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     return memory.certain.pointee
   }
 
-  override var maker: DerivedBase? { self }
+  override var maker: AnyStatePlace? { self }
   override var moves: UInt64 { moveCount }
 
   override var isGone: Bool { parent.isGone }

@@ -1,3 +1,5 @@
+import Observing
+
 /// A piece of HTML that is well-formed and escaped by the way it is made.
 ///
 /// ```swift
@@ -54,11 +56,7 @@ package struct Markup {
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case _ where scalar.value < 32:
         result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? " ")
-      // The last ones would turn the line round.
-      case _
-      where (0x7f...0x9f).contains(scalar.value) || (0x2028...0x202e).contains(scalar.value)
-        || (0x2066...0x2069).contains(scalar.value):
-        result += "\u{fffd}"
+      case _ where OneLine.commands(scalar): result += "\u{fffd}"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -57,6 +57,11 @@ enum LiveValues {
     }
   }
 
+  /// The same, and who reads a part of one depends on what he would depend on if he read that of the other.
+  static func areAlike(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    haveSamePlaces(shape, old, new) && lookTheSame(shape, old, new)
+  }
+
   /// Whether who has read parts of one copy of a state need not be told that there is another one now.
   ///
   /// He need not where it is the same, or is a value of which its place was told by the last commit: then he hears of it from
@@ -74,7 +79,7 @@ enum LiveValues {
         let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
         return cell.shape.hasParts
           ? areKnown(cell.shape, old, new)
-          : isHeardOf(before, now) || Untracked.run { cell.areEqual(old, new) }
+          : isHeardOf(before, by: now) || Untracked.run { cell.areEqual(old, new) }
       }
         && shape.rest.allSatisfy {
           $0.isIdentical(old, new) || $0.areEqual(old + $0.offset, new + $0.offset)
@@ -106,9 +111,9 @@ enum LiveValues {
     }
   }
 
-  private static func isHeardOf(_ before: Stamp, _ now: Stamp) -> Bool {
-    now.isPlaced && before.number == now.number && !before.isWritten && !now.isWritten
-      && now.version >= Transaction.firstTold
+  /// Whether the last commit has told who read the one at its place that there is the other now.
+  private static func isHeardOf(_ before: Stamp, by now: Stamp) -> Bool {
+    now.isPlaced && !before.isWritten && !now.isWritten && now.version >= Transaction.firstTold
   }
 
   /// Whether who reads parts of one state depends on what he would depend on if he read those of the other.
