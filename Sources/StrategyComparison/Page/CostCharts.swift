@@ -5,6 +5,9 @@ enum CostCharts {
     func counts(_ count: KeyPath<StepReport, Int>) -> [Double?] {
       strategies.map { Double($0.total(count)) }
     }
+    // Where they have not drawn the same, times say nothing of one another.
+    let isComparable = strategies.allSatisfy { report.ratio($0) != nil }
+    let beside = isComparable ? report.viewStores.mean(\.warmNanoseconds) ?? 0 : 0
     let charts = [
       chart("Closure runs", counts(\.allRuns), strategies, count),
       chart("View states made", counts(\.transforms), strategies, count),
@@ -21,9 +24,6 @@ enum CostCharts {
         "Time per action", strategies.map { $0.mean(\.warmNanoseconds) }, strategies,
         absent: StrategyReport.notMeasured
       ) { time in
-        // Where they have not drawn the same, times say nothing of one another.
-        let isComparable = strategies.allSatisfy { report.ratio($0) != nil }
-        let beside = isComparable ? report.viewStores.mean(\.warmNanoseconds) ?? 0 : 0
         let ratio = beside > 0 ? " (\(NumberText.ratio(time / beside)))" : ""
         return NumberText.time(time) + ratio
       },

@@ -73,7 +73,6 @@ enum PageStyle {
     .rows { font-size: 0.8125rem; border-collapse: separate; border-spacing: 2px; }
     .rows th[scope=row] { padding-right: 8px; font-weight: inherit; text-align: left; white-space: nowrap; }
     .rows th[scope=row], .rows thead td { position: sticky; left: 0; z-index: 1; background: var(--panel); }
-    .rows thead td { vertical-align: bottom; height: 1px; } .rows thead td::before { content: ""; display: block; height: 100%; }
     .rows .action span { margin: 0 auto; }
     .rows .action { vertical-align: bottom; padding: 0 0 2px; color: var(--soft); font-weight: inherit; }
     .rows .action span {
