@@ -178,14 +178,18 @@ struct ExplainStoreTests {
     @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
   }
 
-  @Test("An equal value assigned to a row's property is one write, and not one of the list, too")
-  func equalInRow() {
-    let store = Store(
+  private static func makeList() -> Store<List, String> {
+    Store(
       initialState: List(),
-      reducer: Reduce<List, String> { state, title in
+      reducer: Reduce { state, title in
         state.rows[id: 2]?.title = title
         return .none
       })
+  }
+
+  @Test("An equal value assigned to a row's property is one write, and not one of the list, too")
+  func equalInRow() {
+    let store = Self.makeList()
     let token = observe("rows") { for row in store.rows { _ = row.title } }
     recording {
       store.send("t")
@@ -201,12 +205,7 @@ struct ExplainStoreTests {
 
   @Test("A row's closure is called by the row's id, whether a store or a state is listed")
   func rowLabels() {
-    let store = Store(
-      initialState: List(),
-      reducer: Reduce<List, String> { state, title in
-        state.rows[id: 2]?.title = title
-        return .none
-      })
+    let store = Self.makeList()
     var causes: [String] = []
     let tracing = traceRenders { cause in
       if cause.label.hasPrefix("each") || cause.label.hasPrefix("plain") {

@@ -4,7 +4,7 @@ import Observing
 /// A random program over rows of which older copies are shown: by stores of rows of a transform, and by lists.
 struct OlderCopiesProgram: RandomProgram {
   typealias State = OlderCopiesState
-  typealias RowStore = Store<State.Row, Change<State>>
+  typealias RowStore = Store<State.Row, Never>
 
   private let making: State.Making
   private let lists: Lists
@@ -35,13 +35,13 @@ struct OlderCopiesProgram: RandomProgram {
       ("the whole", { "\($0.state)" }, { "\($0)" }),
       ("state.leaf.number", { "\($0.state.leaf.number)" }, { "\($0.leaf.number)" }),
       ("presence of maybe", { "\($0.maybe != nil)" }, { "\($0.maybe != nil)" }),
-      ("store of leaf", { "\($0.scope(\.leaf, action: same).number)" }, { "\($0.leaf.number)" }),
+      ("store of leaf", { "\($0.scope(\.leaf, action: unsent).number)" }, { "\($0.leaf.number)" }),
       (
-        "store of maybe", { "\($0.scope(\.maybe, action: same)?.number ?? -1)" },
+        "store of maybe", { "\($0.scope(\.maybe, action: unsent)?.number ?? -1)" },
         { "\($0.maybe?.number ?? -1)" }
       ),
       (
-        "store of a sub", { "\($0.scope(\.subs, id: 1, action: sameOfRow)?.number ?? -1)" },
+        "store of a sub", { "\($0.scope(\.subs, id: 1, action: unsent)?.number ?? -1)" },
         { "\($0.subs[id: 1]?.number ?? -1)" }
       ),
     ]
@@ -87,11 +87,11 @@ struct OlderCopiesProgram: RandomProgram {
 
   private func playRows() -> RandomFinding? {
     let store = makeStore(State())
-    let shown = store.scope(state: making.rows, action: same)
+    let shown = store.scope(state: making.rows, action: unsent)
     var watches:
       [(row: RowStore, reader: (id: Int, way: Int), seen: Seen, token: ObservationToken)] = []
     for reader in readers {
-      guard let row = shown.scope(\.self, id: reader.id, action: sameOfRow) else { continue }
+      guard let row = shown.scope(\.self, id: reader.id, action: unsent) else { continue }
       let seen = Seen()
       let token = observe { seen.show(Self.ways[reader.way].store(row)) }
       watches.append((row, reader, seen, token))
@@ -192,6 +192,3 @@ struct OlderCopiesProgram: RandomProgram {
     @Tracked var state = State()
   }
 }
-
-private func same<Change>(_ change: Change) -> Change { change }
-private func sameOfRow<Change>(_: Int, _ change: Change) -> Change { change }

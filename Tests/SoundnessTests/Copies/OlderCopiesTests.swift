@@ -35,16 +35,13 @@ struct OlderCopiesTests {
   func previews() {
     let store = makeStore(Editor())
     let shown = store.scope(
-      state: { $0.previews ? $0.snapshots[0] : $0.document },
-      action: { (change: Change<Editor>) in change })
-    func same(_ change: Change<Editor>) -> Change<Editor> { change }
-    func sameOfRow(_: Int, _ change: Change<Editor>) -> Change<Editor> { change }
+      state: { $0.previews ? $0.snapshots[0] : $0.document }, action: unsent)
     let readers: [@MainActor () -> String] = [
       { shown.title }, { "\(shown.leaf.number)" },
-      { "\(shown.scope(\.leaf, action: same).number)" },
-      { "\(shown.scope(\.maybe, action: same)?.number ?? -1)" },
-      { "\(shown.scope(\.rows, id: 1, action: sameOfRow)?.number ?? -1)" },
-      { "\(shown.scope(\.rows, action: sameOfRow).map(\.number))" }, { "\(shown.state)" },
+      { "\(shown.scope(\.leaf, action: unsent).number)" },
+      { "\(shown.scope(\.maybe, action: unsent)?.number ?? -1)" },
+      { "\(shown.scope(\.rows, id: 1, action: unsent)?.number ?? -1)" },
+      { "\(shown.scope(\.rows, action: unsent).map(\.number))" }, { "\(shown.state)" },
     ]
     var seen = readers.map { _ in "" }
     let tokens = readers.indices.map { index in observe { seen[index] = readers[index]() } }
@@ -117,9 +114,8 @@ struct OlderCopiesTests {
   @Test("A part of what a transform has made, which kept quiet of another that looks the same")
   func quiet() {
     let store = makeStore(Parts())
-    func same(_ change: Change<Parts>) -> Change<Parts> { change }
-    let shown = store.scope(state: { $0.which == 0 ? $0.first : $0.second }, action: same)
-    let all = shown.scope(\.self, action: same)
+    let shown = store.scope(state: { $0.which == 0 ? $0.first : $0.second }, action: unsent)
+    let all = shown.scope(\.self, action: unsent)
     let first = observe { _ = all.note }
     store.change { $0.which = 1 }
     var seen = -1
@@ -135,9 +131,8 @@ struct OlderCopiesTests {
   @Test("What is no state, of what lies now in a state, now nowhere")
   func leaf() {
     let store = makeStore(Parts())
-    func same(_ change: Change<Parts>) -> Change<Parts> { change }
-    let shown = store.scope(state: { $0.which == 0 ? $0.plain[0] : $0.first }, action: same)
-    let number = shown.scope(\.number, action: same)
+    let shown = store.scope(state: { $0.which == 0 ? $0.plain[0] : $0.first }, action: unsent)
+    let number = shown.scope(\.number, action: unsent)
     var seen = -1
     let token = observe { seen = number.state }
     store.change {
@@ -158,7 +153,7 @@ struct OlderCopiesTests {
     }
     let store = makeStore(Root())
     let row = try #require(
-      store.scope(\.plain, id: 1) { (_: Int, change: Change<Root>) in change })
+      store.scope(\.plain, id: 1, action: unsent))
     var seen = -1
     let token = observe { seen = row.state.number }
     store.change { $0.plain[id: 1]?.number = 5 }
@@ -176,14 +171,13 @@ struct OlderCopiesTests {
   @Test("The last value of a child of an older copy is that of the copy")
   func lastValue() throws {
     let store = makeStore(Editor())
-    func same(_ change: Change<Editor>) -> Change<Editor> { change }
     store.change {
       $0.snapshots = [$0.document, Document(maybe: nil)]
       $0.previews = true
     }
     let shown = store.scope(
-      state: { $0.previews ? $0.snapshots[0] : $0.snapshots[1] }, action: same)
-    let maybe = try #require(shown.scope(\.maybe, action: same))
+      state: { $0.previews ? $0.snapshots[0] : $0.snapshots[1] }, action: unsent)
+    let maybe = try #require(shown.scope(\.maybe, action: unsent))
     var seen = -1
     let token = observe { seen = maybe.number }
     store.change {
@@ -204,14 +198,13 @@ struct OlderCopiesTests {
       ("reverse", { $0.document.rows.reverse() }), ("title", { $0.document.title += "x" }),
       ("leaf", { $0.document.leaf.number += 1 }),
     ]
-    func same(_ change: Change<Editor>) -> Change<Editor> { change }
-    func sameOfRow(_: Int, _ change: Change<Editor>) -> Change<Editor> { change }
     for (name, change) in changes {
       let store = makeStore(Editor())
       let shown = store.scope(
-        state: { $0.previews ? $0.snapshots[0] : $0.document }, action: same)
+        state: { $0.previews ? $0.snapshots[0] : $0.document }, action: unsent)
       let made = store.scope(
-        state: { Document(rows: ($0.previews ? $0.snapshots[0] : $0.document).rows) }, action: same)
+        state: { Document(rows: ($0.previews ? $0.snapshots[0] : $0.document).rows) },
+        action: unsent)
       store.change {
         $0.snapshots = [$0.document]
         $0.previews = true
@@ -219,11 +212,11 @@ struct OlderCopiesTests {
       var readers: [@MainActor () -> String] = []
       for top in [shown, made] {
         readers += [
-          { "\(top.scope(\.rows, action: sameOfRow).ids.map { $0 })" },
-          { "\(top.scope(\.rows, action: sameOfRow).count)" },
-          { "\(top.scope(\.rows, id: 2, action: sameOfRow) == nil)" },
-          { "\(top.scope(\.rows, action: sameOfRow).map(\.number))" },
-          { "\(top.rows.ids)" }, { "\(top.scope(\.maybe, action: same)?.number ?? -1)" },
+          { "\(top.scope(\.rows, action: unsent).ids.map { $0 })" },
+          { "\(top.scope(\.rows, action: unsent).count)" },
+          { "\(top.scope(\.rows, id: 2, action: unsent) == nil)" },
+          { "\(top.scope(\.rows, action: unsent).map(\.number))" },
+          { "\(top.rows.ids)" }, { "\(top.scope(\.maybe, action: unsent)?.number ?? -1)" },
         ]
       }
       var seen = readers.map { _ in "" }

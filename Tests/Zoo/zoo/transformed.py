@@ -20,8 +20,10 @@ def value_made(rng, type, value):
 
 
 class Transformed:
-    def __init__(self, watching):
+    def __init__(self, watching, places):
         self.w, self.rng = watching, watching.rng
+        # The places in a type that stores can be scoped to.
+        self.inner_places = lambda type: [p for p in places(type) if p.type.transparent and not isinstance(p.type, Rows)]
 
     def choose(self, test):
         """Like a transform to a state: what is cut off by an `==` that does not tell would be stale."""
@@ -54,12 +56,11 @@ class Transformed:
 
     def part(self, held):
         """A child or an optional of what a transform makes."""
-        from .watching import places
-        place = self.choose(lambda t: isinstance(t, Struct) and t.transparent and inner_places(places(t)))
+        place = self.choose(lambda t: isinstance(t, Struct) and t.transparent and self.inner_places(t))
         if not place:
             return
         w, k = self.w, self.w.next
-        inner = self.rng.choice(inner_places(places(place.type)))
+        inner = self.rng.choice(self.inner_places(place.type))
         optional = isinstance(inner.type, Opt)
         type = inner.type.inner if optional else inner.type
         path = (*place.path, *inner.path)
@@ -78,12 +79,8 @@ class Transformed:
         w.add(f"store, {'held ' if held else ''}part {inner.key_path} of a transform {place.key_path}", [*f, made], lines, parts, place.type)
 
 
-def inner_places(found):
-    return [p for p in found if p.type.transparent and not isinstance(p.type, Rows)]
-
-
-def watch_transformed(watching):
-    transformed = Transformed(watching)
+def watch_transformed(watching, places):
+    transformed = Transformed(watching, places)
     for held in (False, True):
         transformed.rows(held)
         transformed.part(held)

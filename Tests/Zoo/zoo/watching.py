@@ -256,5 +256,5 @@ def watch(rng, root, count=1):
     for way in WAYS:
         holding.add(way)
     compared = comparisons(w)
-    watch_transformed(w)
+    watch_transformed(w, places)
     return w.readers, compared
