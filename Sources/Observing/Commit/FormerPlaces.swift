@@ -41,15 +41,17 @@ enum FormerPlaces {
     return isAny
   }
 
-  /// Readers that may have their copy from somebody else: closures in others, and derived values.
+  /// Readers that may have their copy from somebody else: closures in others, derived values, and who reads what a transform
+  /// makes.
   private static func forEachReaderOfCopies(_ node: NodePointer, _ body: (LinkPointer) -> Void) {
     var link = node.pointee.subs
     while let current = link {
       link = current.pointee.nextSub
       let reader = current.pointee.sub
-      let isClosure = reader.pointee.flags.contains(.closure)
-      if isClosure
-        ? ClosureFamily.parent(of: reader) != nil : !reader.pointee.flags.contains(.place)
+      let flags = reader.pointee.flags
+      if flags.contains(.readsMade)
+        || (flags.contains(.closure)
+          ? ClosureFamily.parent(of: reader) != nil : !flags.contains(.place))
       {
         body(current)
       }

@@ -26,6 +26,12 @@ extension ChildPlace {
     return copy.take(state, of: maker)
   }
 
+  /// It has gone, or what is around it: whoever reads it next sees its last value, and the one after is compared with nothing.
+  func liesNowhere() {
+    settle(nil, in: nil)
+    copyOfMade?.drop()
+  }
+
   /// Differs whenever the child does: it is compared with what it was.
   func token(of state: State) -> Stamp {
     if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }

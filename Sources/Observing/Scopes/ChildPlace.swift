@@ -204,7 +204,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     return changed(isFirst || differs)
   }
 
-  private func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
+  func settle(_ found: StateLocator.Found?, in outer: Located<Parent>?) {
     self.found = found
     // The next one that lies nowhere is another one, even if like one before.
     if found != nil { told = nil }
@@ -229,6 +229,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     settle(nil, in: nil)
     sign = PlaceSign()
     if parent.isGone {
+      copyOfMade?.drop()
       // Told once.
       defer { knowsOfReplacement = true }
       return changed(!knowsOfReplacement && (parent.wentWithChange || lastDiffers))
@@ -270,12 +271,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   /// The child has gone: whoever read it has nothing to run for, unless it was changed first.
   private func end() -> Bool {
-    settle(nil, in: nil)
+    liesNowhere()
     hasEnded = slot.mayGo
     hasEndedMidway = OpenTransaction.serial != nil
     LastValues.guardPlace(0, for: self)
     watch = nil
-    copyOfMade?.drop()
     if hasEnded { noteEndForToolchain() }
     inner.outerHasGone()
     return changed(changedAsItWent)
@@ -283,7 +283,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   /// A state around this one has gone, and this one with it.
   func outerHasGone() {
-    settle(nil, in: nil)
+    liesNowhere()
     inner.outerHasGone()
   }
 

@@ -66,6 +66,9 @@ package class StatePlace<State>: AnyStatePlace {
   func track() {
     bringUpToDate()
     Graph.track(node)
+    if node.pointee.flags.contains(.readsMade) {
+      Graph.observer?.pointee.flags.insert(.readsMade)
+    }
   }
 
   /// Where the state lies at this moment; nil if it has gone, or lies nowhere.

@@ -27,7 +27,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     self.parent = parent
     self.transform = transform
     super.init(root: parent.root)
-    startPlainly(.place) { [own = Borrowed(self)] in own.object.resolve() }
+    startPlainly([.place, .readsMade]) { [own = Borrowed(self)] in own.object.resolve() }
   }
 
   /// The type's own equality, where it has one and nothing else tells.

@@ -71,6 +71,8 @@ struct OlderCopiesStep {
     case number, leafNumber, leafPlain, leaf, kindLeaf, kindText, maybe, maybeNumber, subNumber,
       subs
     case note, row, shows, showsAgain, save, restore, copyToOther, otherNumber, anew, reverse
+    // The state as a whole, so that no setter of an array runs.
+    case exchanged, restoredWhole
   }
 
   let kind: Kind
@@ -114,6 +116,12 @@ struct OlderCopiesStep {
           State.Row(id: $0.id, number: $0.number, leaf: $0.leaf)
         })
     case .reverse: state.rows.reverse()
+    case .exchanged:
+      state = State(
+        rows: state.other, other: state.rows, history: state.history, shows: state.shows)
+    case .restoredWhole:
+      state = State(
+        rows: state.history[0], other: state.other, history: state.history, shows: state.shows)
     }
   }
 }
