@@ -9,7 +9,7 @@ extension ChangeLog.Note {
 
   /// Of a state that was replaced, for those who have read nothing in it.
   func changesOfAnother(at path: String) -> [RenderCause.Change] {
-    changes(at: path).map { $0.with(.ofReplaced(shape)) }
+    changes(at: path).map { $0.with(.ofReplaced(shape, at: new)) }
   }
 
   /// Of a value that is not looked into: a part of it that differs may not be what they have read.

@@ -83,6 +83,8 @@ extension Coarseness {
       }
       return record.cases.lazy.compactMap(\.payload).compactMap { of(leaf: $0, inside: around) }
         .first
+    case .tuple:
+      return .values(type)
     default:
       return nil
     }
@@ -101,10 +103,17 @@ extension Coarseness {
     return owner.shapeInReports.flatMap { ofReplaced($0) }
   }
 
-  /// What an enum's cases carry, and whether anybody has looked at that, is not known; of an optional it is.
-  static func ofReplaced(_ shape: Shape) -> Coarseness? {
+  /// Of which case an enum is tells its value; without one nothing is known of it, but for an optional.
+  static func ofReplaced(_ shape: Shape, at value: Address? = nil) -> Coarseness? {
     guard shape.hasParts else { return nil }
     if case .structure = shape.kind { return .another(shape.type) }
+    guard case .enumeration = shape.kind else { return nil }
+    if let value {
+      let payload = shape.payload(at: value)
+      return payload.shape.flatMap { inner in
+        shape.withPayload(payload, reading: value) { ofReplaced(inner, at: $0) }
+      }
+    }
     guard shape.type is any OptionalType.Type else { return nil }
     return shape.payloads.lazy.compactMap(\.shape).first.flatMap { ofReplaced($0) }
   }

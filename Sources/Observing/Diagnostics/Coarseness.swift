@@ -12,6 +12,8 @@ enum Coarseness {
   case collection(Any.Type)
   /// A struct that is no state; whether it has tracked properties all the same.
   case plain(Any.Type, hasTracked: Bool)
+  /// Several values together, as the case of an enum carries them.
+  case values(Any.Type)
   /// Variables of a state that are not tracked; those that are plain data count when they change, the others always.
   case untracked([UntrackedPart], in: String)
   /// A shared value, of which another one has come in its place.
@@ -37,6 +39,8 @@ enum Coarseness {
       "\(TypeName.of(type)) has tracked properties, but is no ObservableState: it counts as a whole"
     case .plain(let type, false):
       "\(TypeName.of(type)) is no ObservableState: it counts as a whole"
+    case .values(let type):
+      "the values \(TypeName.of(type)) count as one"
     case .untracked(let parts, let type):
       Self.text(parts, type)
     case .anotherShared(let part, let type):

@@ -107,4 +107,61 @@ struct CoarseCausesTests {
       ])
     withExtendedLifetime(token) {}
   }
+
+  struct Load: ObservableState, Equatable {
+    @Tracked var percent = 1
+    @Tracked var note = ""
+  }
+
+  enum Phase: ObservableState, Equatable {
+    case idle
+    case loading(Load)
+    case loaded(text: String, count: Int)
+    case pair(Load, Load)
+  }
+
+  struct Screen: ObservableState, Equatable {
+    @Tracked var phase = Phase.loading(Load())
+  }
+
+  @Test(
+    "What an enum carries, for who asked of which case it is, or read another value that the case carries"
+  )
+  func payloads() {
+    let store = Store(
+      initialState: Screen(),
+      reducer: Reduce<Screen, Phase> { state, phase in
+        state.phase = phase
+        return .none
+      })
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append("\($0.label) ← \($0.changes)") }
+    let tokens = [
+      observe("is loading") { if case .loading = store.phase {} },
+      observe("percent") { if case .loading(let load) = store.phase { _ = load.percent } },
+      observe("count") { if case .loaded(_, let count) = store.phase { _ = count } },
+    ]
+    func expect(_ cause: String, of labels: [String], _ line: Int = #line) {
+      #expect(causes.sorted() == labels.map { "\($0) ← [\(cause))]" }, "line \(line)")
+      causes = []
+    }
+    store.send(.loading(Load(note: "n")))
+    expect(
+      #"phase.loading.note: "" → n (coarse: another Load in its place counts: nothing that is tracked in it was read"#,
+      of: ["count", "is loading"])
+    store.send(.loaded(text: "a", count: 4))
+    causes = []
+    store.send(.loaded(text: "b", count: 4))
+    expect(
+      "phase.loaded.text: a → b (coarse: the values (text: String, count: Int) count as one",
+      of: ["count", "is loading", "percent"])
+    store.send(.pair(Load(), Load()))
+    causes = []
+    store.send(.pair(Load(percent: 2), Load()))
+    expect(
+      "phase.pair.0.percent: 1 → 2 (coarse: another (Load, Load) in its place counts: nothing that is tracked in it was read",
+      of: ["count", "is loading", "percent"])
+    tracing.cancel()
+    withExtendedLifetime(tokens) {}
+  }
 }
