@@ -41,20 +41,19 @@ enum FormerPlaces {
     return isAny
   }
 
-  /// Readers that may have their copy from somebody else: closures in others, derived values, and who reads what a transform
-  /// makes.
+  /// Readers that may have their copy from somebody else: closures in others, what is read once, in the toolchain's tracking
+  /// most of all, derived values, and who reads what a transform makes.
   private static func forEachReaderOfCopies(_ node: NodePointer, _ body: (LinkPointer) -> Void) {
     var link = node.pointee.subs
     while let current = link {
       link = current.pointee.nextSub
       let reader = current.pointee.sub
       let flags = reader.pointee.flags
-      if flags.contains(.readsMade)
-        || (flags.contains(.closure)
-          ? ClosureFamily.parent(of: reader) != nil : !flags.contains(.place))
-      {
-        body(current)
-      }
+      let mayHaveCopy =
+        flags.contains(.closure)
+        ? flags.contains(.oneShot) || ClosureFamily.parent(of: reader) != nil
+        : !flags.contains(.place)
+      if mayHaveCopy || flags.contains(.readsMade) { body(current) }
     }
   }
 }

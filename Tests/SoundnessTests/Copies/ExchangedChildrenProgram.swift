@@ -10,7 +10,7 @@ struct ExchangedChildrenProgram: RandomProgram {
   private enum Step {
     case actions([[ExchangedChildrenStep]])
     /// A closure that begins to read in one of the ways.
-    case reads(Int)
+    case reads(Int, inToolchain: Bool)
   }
 
   private var steps: [Step]
@@ -34,7 +34,9 @@ struct ExchangedChildrenProgram: RandomProgram {
     looks = Bool.random(using: &numbers)
     steps = (0..<20).map { index in
       if index < 3 || Int.random(in: 0..<5, using: &numbers) == 0 {
-        return .reads(Int.random(in: Self.ways.indices, using: &numbers))
+        return .reads(
+          Int.random(in: Self.ways.indices, using: &numbers),
+          inToolchain: Int.random(in: 0..<3, using: &numbers) == 0)
       }
       return .actions(
         (0..<Int.random(in: 1...3, using: &numbers)).map { _ in
@@ -63,7 +65,8 @@ struct ExchangedChildrenProgram: RandomProgram {
   var text: String {
     let lines = steps.map { step in
       switch step {
-      case .reads(let way): "read \(Self.ways[way].name)"
+      case .reads(let way, let inToolchain):
+        "read \(Self.ways[way].name)\(inToolchain ? " in the toolchain's tracking" : "")"
       case .actions(let actions):
         actions.map { "[\($0.map(\.text).joined(separator: ", "))]" }.joined(separator: " ")
       }
@@ -78,9 +81,12 @@ struct ExchangedChildrenProgram: RandomProgram {
     let shown = store.scope(state: { $0.shown }, action: unsent)
     var seen: [Int: String] = [:]
     var tokens: [Int: ObservationToken] = [:]
+    var views: [Int: DrawnView] = [:]
     for step in steps {
       switch step {
-      case .reads(let way):
+      case .reads(let way, true):
+        views[way] = DrawnView { Self.ways[way].read(shown) }
+      case .reads(let way, false):
         tokens[way] = observe { seen[way] = Self.ways[way].read(shown) }
       case .actions(let actions):
         transaction {
@@ -90,11 +96,11 @@ struct ExchangedChildrenProgram: RandomProgram {
           }
         }
       }
-      for way in tokens.keys {
+      for way in Self.ways.indices {
         let now = Self.ways[way].read(shown)
-        if seen[way] == now { continue }
-        return RandomFinding(
-          kind: .lost, text: "\(Self.ways[way].name): \(seen[way] ?? ""), is \(now)")
+        for seen in [seen[way], views[way]?.drawn()].compactMap(\.self) where seen != now {
+          return RandomFinding(kind: .lost, text: "\(Self.ways[way].name): \(seen), is \(now)")
+        }
       }
     }
     return nil

@@ -14,6 +14,8 @@ struct OlderCopiesProgram: RandomProgram {
   private var transactions: [[OlderCopiesStep]]
   /// Whether somebody looks in the middle of the transactions, so that they are committed step by step.
   private var looks: Bool
+  /// Whether rows are read in the toolchain's tracking.
+  private let inToolchain: Bool
 
   /// How a list gets its elements.
   enum Lists: String, CaseIterable { case array, derived, copied, scheduled }
@@ -55,6 +57,7 @@ struct OlderCopiesProgram: RandomProgram {
     }
     let most = Bool.random(using: &numbers) ? 1 : 3
     looks = Bool.random(using: &numbers)
+    inToolchain = Int.random(in: 0..<3, using: &numbers) == 0
     transactions = (0..<30).map { _ in
       (0..<Int.random(in: 1...most, using: &numbers)).map { _ in OlderCopiesStep(using: &numbers) }
     }
@@ -75,7 +78,8 @@ struct OlderCopiesProgram: RandomProgram {
   var text: String {
     let readers = readers.map { "row \($0.id), \(Self.ways[$0.way].name)" }
     return """
-      made by \(making), lists by \(lists), \(looks ? "looked at in between" : ""); \
+      made by \(making), lists by \(lists), \(looks ? "looked at in between" : "") \
+      \(inToolchain ? "in the toolchain's tracking" : ""); \
       readers: \(readers.joined(separator: "; "))
       \(transactions.map { $0.map(\.text).joined(separator: ", ") }.joined(separator: "\n"))
       """
@@ -89,12 +93,17 @@ struct OlderCopiesProgram: RandomProgram {
     let store = makeStore(State())
     let shown = store.scope(state: making.rows, action: unsent)
     var watches:
-      [(row: RowStore, reader: (id: Int, way: Int), seen: Seen, token: ObservationToken)] = []
+      [(row: RowStore, reader: (id: Int, way: Int), seen: () -> String, token: AnyObject)] = []
     for reader in readers {
       guard let row = shown.scope(\.self, id: reader.id, action: unsent) else { continue }
-      let seen = Seen()
-      let token = observe { seen.show(Self.ways[reader.way].store(row)) }
-      watches.append((row, reader, seen, token))
+      let read = { @MainActor in Self.ways[reader.way].store(row) }
+      if inToolchain {
+        let view = DrawnView(read)
+        watches.append((row, reader, { view.drawn() }, view))
+      } else {
+        let seen = Seen()
+        watches.append((row, reader, { seen.text }, observe { seen.show(read()) }))
+      }
     }
     for steps in transactions {
       transaction {
@@ -106,10 +115,11 @@ struct OlderCopiesProgram: RandomProgram {
       }
       for (row, reader, seen, _) in watches where !row.isInvalid {
         let now = Self.ways[reader.way].store(row)
-        if seen.text == now { continue }
+        let text = seen()
+        if text == now { continue }
         return RandomFinding(
           kind: .lost,
-          text: "row \(reader.id), \(Self.ways[reader.way].name): \(seen.text), is \(now)")
+          text: "row \(reader.id), \(Self.ways[reader.way].name): \(text), is \(now)")
       }
     }
     return nil
