@@ -276,7 +276,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     hasEndedMidway = OpenTransaction.serial != nil
     LastValues.guardPlace(0, for: self)
     watch = nil
-    if hasEnded { noteEndForToolchain() }
+    if hasEnded { slot.hasEnded(self) }
     inner.outerHasGone()
     return changed(changedAsItWent)
   }

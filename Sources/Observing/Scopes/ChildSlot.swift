@@ -14,6 +14,8 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
   var tellsChildrenApart: Bool { mayGo && !isPosition }
   // They keep the slot, and the slot knows them as long as they live.
   @exclusivity(unchecked) private var place: Borrowed<ChildPlace<Parent, State>>?
+  /// How often a place at the way's end has ended: who held that one has none any more, though the same child be back.
+  @exclusivity(unchecked) private var endings = 0
   @exclusivity(unchecked) private var presence: Borrowed<ChildPresence<Parent, State>>?
   @exclusivity(unchecked) private var barePresence: Borrowed<ChildPresence<Parent, State>>?
 
@@ -52,6 +54,17 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
     return new
   }
 
+  func hasEnded(_ place: ChildPlace<Parent, State>) {
+    endings += 1
+    place.noteEndForToolchain()
+  }
+
+  /// How often places have ended until now.
+  fileprivate func countEndings() -> Int {
+    place?.object.bringUpToDate()
+    return endings
+  }
+
   func placeHasGone(_ place: ChildPlace<Parent, State>) {
     if self.place?.refers(to: place) == true { self.place = nil }
   }
@@ -87,7 +100,7 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
 final class ChildPresence<Parent, State>: DerivedBase {
   private let slot: ChildSlot<Parent, State>
   private let tellsWhich: Bool
-  private var known: (isThere: Bool, identity: UInt64)?
+  private var known: (isThere: Bool, identity: UInt64, endings: Int)?
 
   init(_ slot: ChildSlot<Parent, State>, tellsWhich: Bool) {
     self.slot = slot
@@ -122,7 +135,8 @@ final class ChildPresence<Parent, State>: DerivedBase {
     let new = (
       isThere: state != nil,
       identity: tellsWhich
-        ? state.map { withAddress(of: $0) { slot.locator.identity(of: $0) } } ?? 0 : 0
+        ? state.map { withAddress(of: $0) { slot.locator.identity(of: $0) } } ?? 0 : 0,
+      endings: tellsWhich && state != nil ? slot.countEndings() : 0
     )
     defer { known = new }
     return known.map { $0 != new } ?? true

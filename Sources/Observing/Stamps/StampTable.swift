@@ -55,6 +55,16 @@ enum StampTable {
       nodes.remove(old.word)
       FormerPlaces.add(old, node)
       insert(node, new)
+      letPlacesLookAgain(node)
+    }
+  }
+
+  /// What stands for a state keeps by which place it was found.
+  private static func letPlacesLookAgain(_ node: NodePointer) {
+    var link = node.pointee.subs
+    while let current = link {
+      link = current.pointee.nextSub
+      if current.pointee.sub.pointee.flags.contains(.place) { Graph.readerOutdated(current) }
     }
   }
 

@@ -10,7 +10,21 @@ struct ExchangedChildrenProgram: RandomProgram {
   private enum Step {
     case actions([[ExchangedChildrenStep]])
     /// A closure that begins to read in one of the ways.
-    case reads(Int, inToolchain: Bool)
+    case reads(Reader)
+  }
+
+  private struct Reader: Hashable {
+    enum Kind: String, CaseIterable { case closure, derived, view }
+
+    enum Place: String, CaseIterable { case left, shown, optional }
+
+    let way: Int
+    let place: Place
+    let kind: Kind
+
+    @MainActor var text: String {
+      "a \(kind) reads \(ways[way].name) of \(place)"
+    }
   }
 
   private var steps: [Step]
@@ -35,8 +49,10 @@ struct ExchangedChildrenProgram: RandomProgram {
     steps = (0..<20).map { index in
       if index < 3 || Int.random(in: 0..<5, using: &numbers) == 0 {
         return .reads(
-          Int.random(in: Self.ways.indices, using: &numbers),
-          inToolchain: Int.random(in: 0..<3, using: &numbers) == 0)
+          Reader(
+            way: Int.random(in: Self.ways.indices, using: &numbers),
+            place: Reader.Place.allCases.randomElement(using: &numbers) ?? .shown,
+            kind: Reader.Kind.allCases.randomElement(using: &numbers) ?? .closure))
       }
       return .actions(
         (0..<Int.random(in: 1...3, using: &numbers)).map { _ in
@@ -65,8 +81,7 @@ struct ExchangedChildrenProgram: RandomProgram {
   var text: String {
     let lines = steps.map { step in
       switch step {
-      case .reads(let way, let inToolchain):
-        "read \(Self.ways[way].name)\(inToolchain ? " in the toolchain's tracking" : "")"
+      case .reads(let reader): reader.text
       case .actions(let actions):
         actions.map { "[\($0.map(\.text).joined(separator: ", "))]" }.joined(separator: " ")
       }
@@ -79,15 +94,30 @@ struct ExchangedChildrenProgram: RandomProgram {
   func play() async -> RandomFinding? {
     let store = makeStore(State())
     let shown = store.scope(state: { $0.shown }, action: unsent)
-    var seen: [Int: String] = [:]
-    var tokens: [Int: ObservationToken] = [:]
-    var views: [Int: DrawnView] = [:]
+    let left = store.scope(\.left, action: unsent)
+    var seen: [Reader: String] = [:]
+    var readers: [Reader: (read: () -> String, seen: () -> String, held: [AnyObject])] = [:]
     for step in steps {
       switch step {
-      case .reads(let way, true):
-        views[way] = DrawnView { Self.ways[way].read(shown) }
-      case .reads(let way, false):
-        tokens[way] = observe { seen[way] = Self.ways[way].read(shown) }
+      case .reads(let reader):
+        let pane: @MainActor () -> Pane? =
+          switch reader.place {
+          case .left: { left }
+          case .shown: { shown }
+          case .optional: { store.scope(\.optional, action: unsent) }
+          }
+        let read = { @MainActor in pane().map(Self.ways[reader.way].read) ?? "gone" }
+        switch reader.kind {
+        case .closure:
+          readers[reader] = (read, { seen[reader] ?? "" }, [observe { seen[reader] = read() }])
+        case .derived:
+          let derived = Derived { read() }
+          let token = observe { seen[reader] = derived.value }
+          readers[reader] = (read, { seen[reader] ?? "" }, [derived, token])
+        case .view:
+          let view = DrawnView(read)
+          readers[reader] = (read, { view.drawn() }, [view])
+        }
       case .actions(let actions):
         transaction {
           for action in actions {
@@ -96,11 +126,10 @@ struct ExchangedChildrenProgram: RandomProgram {
           }
         }
       }
-      for way in Self.ways.indices {
-        let now = Self.ways[way].read(shown)
-        for seen in [seen[way], views[way]?.drawn()].compactMap(\.self) where seen != now {
-          return RandomFinding(kind: .lost, text: "\(Self.ways[way].name): \(seen), is \(now)")
-        }
+      for (reader, (read, seen, _)) in readers {
+        let (now, then) = (read(), seen())
+        if then == now { continue }
+        return RandomFinding(kind: .lost, text: "\(reader.text): \(then), is \(now)")
       }
     }
     return nil

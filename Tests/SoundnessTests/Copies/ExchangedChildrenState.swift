@@ -19,10 +19,12 @@ struct ExchangedChildrenState: ObservableState, Equatable {
     @Tracked var isFirst = true
 
     var picked: Cursor? { isFirst ? plain : maybe }
+    var remade: Pane { Pane(plain: plain, maybe: maybe, mode: mode, isFirst: isFirst) }
   }
 
   @Tracked var left = Pane()
   @Tracked var right = Pane()
+  @Tracked var optional: Pane?
   @Tracked var old = [Pane()]
   @Tracked var shows = 0
 
@@ -42,7 +44,10 @@ struct ExchangedChildrenStep {
     case plain, maybe, mode, isFirst, rightPlain, rightMaybe, shows, showsAgain
     case save, restore, exchange, exchangeCursors
     // The state as a whole, so that no setter of a pane runs.
-    case exchanged, restored, restoredElsewhere, reset
+    case exchanged, restored, restoredElsewhere, reset, remade
+    // Other panes, with what was in these.
+    case remadeLeft, remadeInPlace
+    case comes, goes, comesAsLeft, optionalPlain, optionalMaybe, restoredAsOptional
   }
 
   let kind: Kind
@@ -55,12 +60,14 @@ struct ExchangedChildrenStep {
 
   var text: String { "\(kind) \(value)" }
 
+  private func replace<Value>(_ value: inout Value, by other: Value) { value = other }
+
   @MainActor
   func play(on state: inout ExchangedChildrenState) {
     typealias State = ExchangedChildrenState
     let all = state
     func whole(left: State.Pane, right: State.Pane) -> State {
-      State(left: left, right: right, old: all.old, shows: all.shows)
+      State(left: left, right: right, optional: all.optional, old: all.old, shows: all.shows)
     }
     switch kind {
     case .plain: state.left.plain.line = value
@@ -78,6 +85,17 @@ struct ExchangedChildrenStep {
     case .restored: state = whole(left: all.old[0], right: all.right)
     case .restoredElsewhere: state = whole(left: all.left, right: all.old[0])
     case .reset: state = whole(left: State.Pane(), right: all.right)
+    case .remade: state = whole(left: all.left.remade, right: all.right.remade)
+    case .comes: state.optional = State.Pane(plain: State.Cursor(line: value))
+    case .goes: state.optional = nil
+    case .comesAsLeft: state.optional = all.left
+    case .optionalPlain: state.optional?.plain.line = value
+    case .optionalMaybe: state.optional?.maybe = value == 0 ? nil : State.Cursor(line: value)
+    case .restoredAsOptional:
+      state = whole(left: all.left, right: all.right)
+      state.optional = all.old[0]
+    case .remadeLeft: state.left = all.left.remade
+    case .remadeInPlace: replace(&state.left, by: all.left.remade)
     }
   }
 }
