@@ -18,59 +18,18 @@ public struct RenderScheduler {
   /// let perFrame = RenderScheduler { work in displayLink.onNextFrame(work) }
   /// ```
   ///
-  /// - Parameter schedule: Called when closures begin to wait, with the work that runs them all. It
-  ///   keeps the work and calls it once, later.
-  public init(_ schedule: @escaping @MainActor (_ work: @escaping @MainActor () -> Void) -> Void) {
-    queue = SchedulerQueue(schedule)
+  /// - Parameters:
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  ///   - schedule: Called when closures begin to wait, with the work that runs them all. It keeps the work and calls it
+  ///     once, later. Work that it lets go of without calling it is reported, and comes once more; let go of again, it is
+  ///     done in the main actor's next turn.
+  public init(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ schedule: @escaping @MainActor (_ work: @escaping @MainActor () -> Void) -> Void
+  ) {
+    queue = SchedulerQueue("\(fileID):\(line)", schedule)
   }
 
   private init(queue: SchedulerQueue?) { self.queue = queue }
-}
-
-/// The closures that wait for one scheduler.
-final class SchedulerQueue {
-  private let schedule: @MainActor (@escaping @MainActor () -> Void) -> Void
-  private var waiting: [NodePointer] = []
-  private var isScheduled = false
-
-  @MainActor
-  init(_ schedule: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void) {
-    self.schedule = schedule
-  }
-
-  func add(_ closure: NodePointer) {
-    guard !closure.pointee.flags.contains(.deferred) else { return }
-    closure.pointee.flags.insert(.deferred)
-    Self.waitingCount += 1
-    OutdatedCopies.willWait()
-    waiting.append(closure)
-    guard !isScheduled else { return }
-    isScheduled = true
-    Untracked.run { MainActorCall.run({ $0.askForATurn() }, self) }
-  }
-
-  @MainActor
-  private func askForATurn() { schedule { self.drain() } }
-
-  /// Runs what waits, outer closures first, each if it still has to.
-  @MainActor
-  private func drain() {
-    isScheduled = false
-    let closures = waiting
-    waiting = []
-    Self.waitingCount -= closures.count
-    Transaction.begin()
-    for closure in closures {
-      closure.pointee.flags.remove(.deferred)
-      if closure.pointee.flags.contains(.dead) {
-        Closure.giveBackWhenFree(closure)
-      } else if closure.pointee.flags.isDisjoint(with: .queued),
-        !closure.pointee.flags.isDisjoint(with: .stale)
-      {
-        closure.pointee.flags.insert(.due)
-        ClosureQueue.add(closure)
-      }
-    }
-    Transaction.end()
-  }
 }
