@@ -49,11 +49,10 @@ enum OutdatedCopies {
   /// Whoever reads the place from now on, in this flush, has an old copy.
   static func placeHasEnded(_ key: UInt64) { known[key] = .max }
 
-  /// What lies there from now on has nothing to do with what was known of it.
-  static func placeHasBegun(_ number: UInt64) {
-    for key in [StampTable.Key(place: number), StampTable.Key(wholeOf: number)] {
-      if !known.isEmpty { known[key.word] = nil }
-      if !kept.isEmpty { kept[key.word] = nil }
+  /// Whether somebody may find out of a copy, by this place, that it is old.
+  static func isKnown(_ number: UInt64) -> Bool {
+    [StampTable.Key(place: number), StampTable.Key(wholeOf: number)].contains {
+      known[$0.word] != nil || kept[$0.word] != nil
     }
   }
 

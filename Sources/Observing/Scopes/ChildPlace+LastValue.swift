@@ -50,23 +50,28 @@ extension ChildPlace: LastValueKeeper {
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
-  private var isThere: Bool {
-    var isThere = false
-    withUncommitted { _ in isThere = true }
-    return isThere
+  func searchWhereItWas() -> Address? {
+    guard parent.isWhereItWas else { return nil }
+    var found: Address?
+    parent.withUncommitted { outer in
+      UncommittedWay.steps += 1
+      slot.locator.withState(identity, inPlace: guardedPlace, at: outer) { found = $0 }
+    }
+    return found
   }
 
   /// The state, if it is still there, is about to be compared with what it was.
   func willCommit() {
-    if slot.locator.isBulky, isThere { thinLast() }
+    if slot.locator.isBulky, isWhereItWas { thinLast() }
   }
 
   /// The state, which was there before, was changed.
   func hasChanged() {
-    if !hasEnded, isThere { lastIsNew = false }
+    let isThere = !hasEnded && isWhereItWas
+    if isThere { lastIsNew = false }
     if let address = locate() {
       keepLast(address)
-    } else {
+    } else if isThere {
       // It may lie where it lay, though the way leads elsewhere now.
       withUncommitted { keepLast($0.of(State.self)) }
     }

@@ -1,4 +1,11 @@
 extension ChildPlace {
+  /// Whether this way leads to a state that is not the one that the place was made for.
+  var isOver: Bool {
+    guard slot.mayGo else { return false }
+    bringUpToDate()
+    return hasEnded
+  }
+
   /// What had been done before the key path was evaluated.
   struct Way {
     let reads: LinkPointer?

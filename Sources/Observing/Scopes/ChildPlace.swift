@@ -46,6 +46,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
   @exclusivity(unchecked) var isListed = false
   @exclusivity(unchecked) private var finding = UncommittedWay.Finding()
+  @exclusivity(unchecked) private var lying = UncommittedWay.Finding()
   /// Goes the way whenever it may lead elsewhere, of a child that may go though it stays where it lies.
   @exclusivity(unchecked) var watch: ObservationToken?
   /// Whether the key path has read something that is no part of a struct: an object may hold what it leads to.
@@ -97,13 +98,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var isMissingRow: Bool { Borrowed(parent).isMissingRow() }
 
-  /// Whether this way leads to a state that is not the one that the place was made for.
-  var isOver: Bool {
-    guard slot.mayGo else { return false }
-    bringUpToDate()
-    return hasEnded
-  }
-
   override func copy() -> State {
     if let address = locate() { return address.pointee }
     if hasEnded, let last { return last }
@@ -120,6 +114,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       UncommittedWay.steps += 1
       slot.locator.withState(identity, at: outer, body)
     }
+  }
+
+  override var isWhereItWas: Bool {
+    lying.findAnyway { searchWhereItWas() } != nil
   }
 
   override func findInLook() -> Address? {

@@ -16,6 +16,8 @@ struct StateLocator {
   }
 
   struct Holder: Equatable {
+    /// The number of its place, written or not.
+    let number: UInt64
     /// Its place; 0 if it lies in no position: in what was made, or changed after it was copied from one.
     let place: UInt64
     /// Whether it holds the state, or an optional or a case of it, and nothing else.
@@ -23,6 +25,7 @@ struct StateLocator {
     var isPosition: Bool { place != 0 }
 
     init(_ stamp: Stamp) {
+      number = stamp.number
       place = stamp.isWritten ? 0 : stamp.number
       isDirect = true
     }
@@ -120,6 +123,17 @@ struct StateLocator {
   /// Hands out the state that is known by `identity`, if it lies in an outer state; else nothing.
   func withState(_ identity: UInt64, at base: Address, _ body: (Address) -> Void) {
     withState(identity, in: outer, at: base, body)
+  }
+
+  /// The same of one that lies in the property of this place, if any: elsewhere may lie a copy of it.
+  func withState(
+    _ identity: UInt64, inPlace place: UInt64, at base: Address, _ body: (Address) -> Void
+  ) {
+    Search(for: inner, identity).look(in: outer, at: base) { found, there in
+      guard place == 0 || found.holder?.number == place else { return false }
+      body(there)
+      return true
+    }
   }
 
   /// Where the state that is known by `identity` lies in an outer state; nil if it does not, or in an enum's own bytes.

@@ -83,6 +83,9 @@ package class StatePlace<State>: AnyStatePlace {
   /// Where the state lies, found once in each look; nil if it is not certain, or has no address of its own.
   func findInLook() -> Address? { nil }
 
+  /// Whether the state lies, in the middle of a change, in the property in which it lay, and not a copy of it elsewhere.
+  var isWhereItWas: Bool { true }
+
   /// Whether it is certain that the state is not, in the middle of a change, what `isIt` says it is.
   final func hasLost(_ isIt: (Address) -> Bool) -> Bool {
     UncommittedWay.isUnclear = false
