@@ -122,7 +122,8 @@ public final class Screen {
   func note(_ region: String, because cause: @autoclosure () -> [String]) {
     if causes == nil { return }
     let cause = cause()
-    if !cause.isEmpty { causes?[region, default: []].append(cause.joined(separator: ", ")) }
+    if cause.isEmpty { return }
+    causes?[region, default: []].append(OneLine.of(cause.joined(separator: ", ")))
   }
 
   /// Why each region was drawn from now on until it is asked again.

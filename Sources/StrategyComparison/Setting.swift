@@ -27,12 +27,22 @@ struct Setting<State, Action> {
       return Observing.observe(label) { [unowned screen] in
         screen.draw(in: label)
         body()
+        if RunningClosure.hasInner { Self.reportThatInnerAreNotCounted(in: label) }
       }
     }
     return screen.observeEverything(of: store, label) { [unowned screen] _ in
       screen.draw(in: label)
       body()
     }
+  }
+
+  private static func reportThatInnerAreNotCounted(in label: String) {
+    StoreMisuse.report(
+      """
+      the region '\(label)' of a StrategyComparison makes closures inside its own: what they run for is counted under view \
+      stores, whose view state compares it, and nowhere under tracking. Draw it by Views, in which each closure says what it \
+      shows
+      """)
   }
 
   /// A closure that runs when its view state is another.

@@ -186,4 +186,54 @@ struct MisplayedTests {
     // One stage tells the causes, another one counts; each is said once.
     #expect(reports.map { $0.contains("do not end") } == [false, true])
   }
+
+  @Test(
+    "A region's closure that makes others inside it is named: what these run for is counted nowhere"
+  )
+  func inner() {
+    let comparison = StrategyComparison(
+      initialState: State(),
+      reducer: Reduce<State, Action> { state, _ in
+        state.number += 1
+        return .none
+      }
+    ) {
+      Region("outer") { store in
+        _ = store.flag
+        _ = observe("inner") { _ = store.number }
+      } viewState: {
+        $0.number
+      }
+    }
+    let reports = StoreMisuse.recording { _ = comparison.play([.increment], rounds: 3) }
+    #expect(
+      reports == [
+        """
+        the region 'outer' of a StrategyComparison makes closures inside its own: what they run for is counted under view \
+        stores, whose view state compares it, and nowhere under tracking. Draw it by Views, in which each closure says what it \
+        shows
+        """
+      ])
+  }
+
+  @Test("A cause is one line, whatever a text has in it")
+  func oneLine() {
+    struct Named: ObservableState, Equatable { @Tracked var title = "U" }
+    let comparison = StrategyComparison(
+      initialState: Named(),
+      reducer: Reduce<Named, String> { state, title in
+        state.title = title
+        return .none
+      }
+    ) {
+      Region("title") {
+        _ = $0.title
+      } viewState: {
+        $0.title
+      }
+    }
+    let report = comparison.play(["a\nb"])
+    #expect(report.tracking.steps[0].causes["title"] == ["title: U → a␊b"])
+    #expect(report.viewStores.steps[0].causes["title"] == ["U → a␊b"])
+  }
 }

@@ -9,12 +9,15 @@ struct Dismissal<Way: ChildWay> {
   /// The action that dismisses a child.
   @usableFromInline let action: (Way.ID) -> Way.Action
   /// Takes a child away.
-  @usableFromInline let remove: (inout Way.Holder, Way.ID) -> Void
+  @usableFromInline let remove: Remove
+
+  @usableFromInline
+  typealias Remove = (inout Way.State, StatePath<Way.State, Way.Holder>, Way.ID) -> Void
 
   @inlinable
   init(
     id: @escaping (Way.Action) -> Way.ID?, action: @escaping (Way.ID) -> Way.Action,
-    remove: @escaping (inout Way.Holder, Way.ID) -> Void
+    remove: @escaping Remove
   ) {
     self.id = id
     self.action = action
@@ -28,7 +31,8 @@ extension Dismissal where Way: OnlyChildWay {
   init<Part>(_ path: CasePath<Way.Action, Presented<Way.ChildAction>>) where Way.Holder == Part? {
     self.init(
       id: { path.isDismissal($0) ? OnlyChild() : nil }, action: { _ in path.embed(.dismiss) },
-      remove: { holder, _ in holder = nil })
+      // Not in place: what is changed in place leaves nothing to who keeps the last value.
+      remove: { state, path, _ in path.set(nil, in: &state) })
   }
 }
 
@@ -53,7 +57,7 @@ extension ChildWay {
   func dismiss(
     _ id: ID, from state: inout State, _ action: Action,
     after parent: ResolvedReducer<State, Action>, _ place: ReducerPlace,
-    _ remove: (inout Holder, ID) -> Void
+    _ remove: Dismissal<Self>.Remove
   ) -> Effect<Action> {
     mark(id, in: &state)
     let instance = instance(id, in: &state)
@@ -64,7 +68,7 @@ extension ChildWay {
     }
     let effect = parent.run(&state, action)
     if let instance, let now = self.instance(id, in: &state), isMadeAnew || instance == now {
-      path.modify(&state) { remove(&$0, id) }
+      remove(&state, path, id)
     }
     return effect
   }

@@ -76,7 +76,7 @@ extension ElementWay {
         return id
       },
       action: { path.embed(($0, .dismiss)) },
-      remove: { elements, id in elements.remove(id: id) })
+      remove: { state, path, id in path.modify(&state) { _ = $0.remove(id: id) } })
   }
 }
 

@@ -82,7 +82,8 @@ extension OnlyChildWay {
       EmptyReducer<ChildState, ChildAction>(), before: parent, place,
       Dismissal(
         id: { path.extract(from: $0) == nil ? nil : OnlyChild() },
-        action: { _ in path.embed(.dismiss) }, remove: { holder, _ in holder = nil }))
+        action: { _ in path.embed(.dismiss) },
+        remove: { state, path, _ in path.set(nil, in: &state) }))
   }
 }
 

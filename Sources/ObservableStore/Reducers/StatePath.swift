@@ -55,6 +55,10 @@ struct StatePath<Root, Value> {
   @inlinable
   func read(_ root: inout Root) -> Value { root[keyPath: keyPath] }
 
+  /// Puts another value where it lies.
+  @inlinable
+  func set(_ value: Value, in root: inout Root) { root[keyPath: keyPath] = value }
+
   /// Changes the value where it lies.
   @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {

@@ -123,7 +123,8 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
       id: {
         guard case .popFrom(let id)? = action.extract(from: $0) else { return nil }
         return id
-      }, action: { action.embed(.popFrom(id: $0)) }, remove: { $0.pop(from: $1) })
+      }, action: { action.embed(.popFrom(id: $0)) },
+      remove: { state, path, id in path.modify(&state) { $0.pop(from: id) } })
     let popping = presenting(child, before: parent, place, dismissal)
     return ResolvedReducer(
       { state, action in

@@ -63,7 +63,8 @@ enum VacatedPlaces {
   private static func takeKnown(_ number: UInt64, _ isHolder: Bool) -> Stamp? {
     // Who reads a copy that somebody has kept depends on the place: he is not to hear of another position, and finds out by
     // what is known of the place that his copy is old.
-    guard known[number] != nil, !OutdatedCopies.isKnown(number), StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
+    guard known[number] != nil, !OutdatedCopies.isKnown(number),
+      StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
       StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
     else { return nil }
     known[number] = nil

@@ -78,7 +78,10 @@ extension Explanation.Write {
   }
 
   private var outcomeText: String {
-    let names = closures.map { "'\($0)'" }.joined(separator: ", ")
+    func names(_ closures: [String]) -> String {
+      closures.map { "'\($0)'" }.joined(separator: ", ")
+    }
+    let ran = names(closures.filter { !waiting.contains($0) })
     let by = action.map { "by \($0): " } ?? ""
     switch outcome {
     case .nothing:
@@ -88,8 +91,10 @@ extension Explanation.Write {
       return "\(by)\(path): \(newValue.isEmpty ? "" : "\(newValue), ")equal to what was there"
     case .unread: return "\(by)\(change), read by nobody"
     case .cutOff: return "\(by)\(change), of which nobody who reads it sees a difference"
-    case .ran: return "\(by)\(change), for which \(names) ran"
-    case .waits: return "\(by)\(change), for which \(names) will run"
+    case .ran where !waiting.isEmpty:
+      return "\(by)\(change), for which \(ran) ran and \(names(waiting)) will run"
+    case .ran: return "\(by)\(change), for which \(ran) ran"
+    case .waits: return "\(by)\(change), for which \(names(closures)) will run"
     }
   }
 

@@ -122,6 +122,8 @@ public struct Explanation: Sendable, Hashable, Codable, CustomStringConvertible 
     ///
     /// A view store's is named at all that its action wrote: of what in the state its view state is made is not known.
     public var closures: [String]
+    /// Those of them that wait for their turn.
+    public var waiting: [String] = []
     /// Of a write since a closure ran: the derived values and view states by which that one reads what was written, and
     /// which came out the same.
     public var sameResults: [String] = []

@@ -49,12 +49,13 @@ enum PathInType {
   }
 }
 
-extension Coarseness {
+extension ReadList.Item {
   /// Whether what is read as a whole may have such a property: there may be other stores, of other states.
   func mayHold(_ path: String) -> Bool {
-    guard case .whole(let type) = self, let fields = FieldReader.fields(of: type) else {
-      return true
-    }
+    guard let coarseness else { return false }
+    var type = root
+    if case .whole(let whole) = coarseness { type = whole }
+    guard let type, let fields = FieldReader.fields(of: type) else { return true }
     let (name, _) = PathInType.first(of: path[...])
     guard fields.contains(where: { $0.isCalled(name) }) else { return false }
     return !PathInType.leadsThroughShared(path[...], in: type)

@@ -2,7 +2,9 @@
 ///
 /// It remembers what it has found out of a source, which many may have read.
 final class ReadList {
-  private typealias Look = (name: String?, coarseness: Coarseness?, ofReplaced: Coarseness?)
+  private typealias Look = (
+    name: String?, coarseness: Coarseness?, ofReplaced: Coarseness?, root: Any.Type?
+  )
   private var known: [NodePointer: Look] = [:]
 
   struct Item {
@@ -13,11 +15,13 @@ final class ReadList {
     let first: String?
     /// Why it is coarse if nothing in it is read.
     var ofReplaced: Coarseness?
+    /// Of a state at the root, which has no path: its type.
+    var root: Any.Type?
 
     /// Whether who reads this has to look when something was written.
     func concerns(_ write: Explanation.Write) -> Bool {
       if let aspect { return aspect.mayChange(called: read.path, by: write) }
-      if read.path == PropertyPath.whole { return coarseness?.mayHold(write.path) == true }
+      if read.path == PropertyPath.whole { return mayHold(write.path) }
       return write.path == read.path || PropertyPath.isInside(read.path, of: write.path)
         || coarseness != nil && PropertyPath.areRelated(read.path, write.path)
     }
@@ -61,7 +65,7 @@ final class ReadList {
         guard let name = found.name else { return }
         append(
           name, way, found.coarseness, .of(source), way.last == nil ? found.ofReplaced : nil,
-          to: &reads)
+          found.root, to: &reads)
       }
     }
   }
@@ -70,7 +74,8 @@ final class ReadList {
     if let found = known[source] { return found }
     let coarseness = Coarseness.of(source)?.withoutShared
     let found = (
-      PropertyPath.of(source) ?? coarseness?.name, coarseness, Coarseness.ofReplaced(source)
+      PropertyPath.of(source) ?? coarseness?.name, coarseness, Coarseness.ofReplaced(source),
+      Source.owner(of: source)?.shapeInReports?.type
     )
     known[source] = found
     return found
@@ -78,14 +83,14 @@ final class ReadList {
 
   private func append(
     _ path: String, _ way: Way, _ coarseness: Coarseness?, _ aspect: ArrayAspect? = nil,
-    _ ofReplaced: Coarseness? = nil, to reads: inout [Item]
+    _ ofReplaced: Coarseness? = nil, _ root: Any.Type? = nil, to reads: inout [Item]
   ) {
     let read = Explanation.Read(path: path, through: way.last, coarseness: coarseness?.text)
     guard !reads.contains(where: { $0.read == read }) else { return }
     reads.append(
       Item(
         read: read, coarseness: coarseness, aspect: aspect, first: way.first,
-        ofReplaced: ofReplaced))
+        ofReplaced: ofReplaced, root: root))
   }
 }
 
@@ -93,7 +98,7 @@ extension ReadList.Item {
   fileprivate func with(_ coarseness: Coarseness) -> Self {
     var read = read
     read.coarseness = coarseness.text
-    return Self(read: read, coarseness: coarseness, aspect: aspect, first: first)
+    return Self(read: read, coarseness: coarseness, aspect: aspect, first: first, root: root)
   }
 }
 

@@ -142,6 +142,10 @@ enum WriteRecord {
   static func willRun(_ closure: NodePointer, _ cause: RenderCause) {
     runs[closure.pointee.key] = Run(after: lastNumber, cause: cause)
     note(closure, .ran)
+    let label = Closure.label(of: closure)
+    for index in entries.indices where !entries[index].write.waiting.isEmpty {
+      entries[index].write.hasRun(label)
+    }
   }
 
   static func willCompute(_ derived: NodePointer, _ cause: RenderCause?) {
@@ -156,6 +160,7 @@ enum WriteRecord {
       forEachEntry(of: telling) {
         if $0.outcome != .ran { $0.outcome = outcome }
         if !$0.closures.contains(label) { $0.closures.append(label) }
+        if outcome == .waits, !$0.waiting.contains(label) { $0.waiting.append(label) }
       }
     }
   }
@@ -184,5 +189,13 @@ enum WriteRecord {
       }
       runs = runs.filter { live.contains($0.key) }
     }
+  }
+}
+
+extension Explanation.Write {
+  /// A closure that waited has had its turn.
+  fileprivate mutating func hasRun(_ label: String) {
+    waiting.removeAll { $0 == label }
+    if waiting.isEmpty, outcome == .waits { outcome = .ran }
   }
 }

@@ -140,7 +140,7 @@ private struct Explainer {
   private func concerns(_ item: ReadList.Item) -> Bool {
     let path = item.read.path
     if path == subject { return true }
-    if path == PropertyPath.whole { return item.coarseness?.mayHold(subject) == true }
+    if path == PropertyPath.whole { return item.mayHold(subject) }
     if let aspect = item.aspect {
       return ArrayAspect.isElement(subject, of: aspect.array(at: path))
         || subject.isPath(around: path)

@@ -57,8 +57,9 @@ struct NodeFlags: Equatable {
   @usableFromInline static var bodyGone: Self { Self(rawValue: 1 << 18) }
   /// A source: waits in `IdleStates`.
   @usableFromInline static var parked: Self { Self(rawValue: 1 << 23) }
-  /// A closure or a derived node: reads what a transform makes, of a state as it is or of an older copy. Not a source, so that
-  /// the bit means nothing else.
+  /// A closure or a derived node: reads what a transform makes, of a state as it is or of an older copy.
+  ///
+  /// Not a source, so that the bit means nothing else.
   @usableFromInline static var readsMade: Self { Self(rawValue: 1 << 23) }
   /// A closure: its scheduler's turn has come.
   @usableFromInline static var due: Self { Self(rawValue: 1 << 21) }

@@ -38,11 +38,6 @@ enum UncommittedWay {
       }
       return address
     }
-
-    /// The same, asked for each time outside of a look.
-    mutating func findAnyway(_ search: () -> Address?) -> Address? {
-      UncommittedWay.look == 0 ? search() : find(search)
-    }
   }
 }
 

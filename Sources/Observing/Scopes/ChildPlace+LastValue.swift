@@ -50,14 +50,21 @@ extension ChildPlace: LastValueKeeper {
   }
 
   /// Whether the state still lies where it lay: an optional around it may be nil, an enum of another case.
-  func searchWhereItWas() -> Address? {
-    guard parent.isWhereItWas else { return nil }
-    var found: Address?
+  func searchWhereItWas() -> Bool {
+    guard parent.isWhereItWas else { return false }
+    var isFound = false
     parent.withUncommitted { outer in
       UncommittedWay.steps += 1
-      slot.locator.withState(identity, inPlace: guardedPlace, at: outer) { found = $0 }
+      slot.locator.withState(identity, inPlace: guardedPlace, at: outer) { _ in isFound = true }
     }
-    return found
+    return isFound
+  }
+
+  /// Where the state lies, or a copy of it, and whether it is the state.
+  func findWhereItWas(at outer: Address, _ isIt: inout Bool) -> Address? {
+    guard let found = slot.locator.find(identity, at: outer) else { return nil }
+    isIt = parent.isWhereItWas && (guardedPlace == 0 || guardedPlace == found.holder)
+    return found.address
   }
 
   /// The state, if it is still there, is about to be compared with what it was.

@@ -46,7 +46,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
   @exclusivity(unchecked) var isListed = false
   @exclusivity(unchecked) private var finding = UncommittedWay.Finding()
-  @exclusivity(unchecked) private var lying = UncommittedWay.Finding()
+  @exclusivity(unchecked) private var isInPlace = false
   /// Goes the way whenever it may lead elsewhere, of a child that may go though it stays where it lies.
   @exclusivity(unchecked) var watch: ObservationToken?
   /// Whether the key path has read something that is no part of a struct: an object may hold what it leads to.
@@ -116,13 +116,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     }
   }
 
-  override var isWhereItWas: Bool {
-    lying.findAnyway { searchWhereItWas() } != nil
+  override func findInLook() -> Address? {
+    finding.find { parent.findInLook().flatMap { findWhereItWas(at: $0, &isInPlace) } }
   }
 
-  override func findInLook() -> Address? {
-    finding.find { parent.findInLook().flatMap { slot.locator.find(identity, at: $0) } }
-  }
+  override var isWhereItWas: Bool { findInLook() == nil ? searchWhereItWas() : isInPlace }
 
   /// What the key path leads to at this moment, made once for all who ask until something changes.
   private func computed() -> State? {

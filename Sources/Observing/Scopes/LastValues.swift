@@ -61,11 +61,13 @@ enum LastValues {
   }
 
   /// Something else is about to be assigned to the property with this stamp, which holds what lies there.
+  ///
+  /// What was changed since the last commit is known from here alone: in place, or in a copy that was put back.
   @usableFromInline @inline(__always)
   static func willReplace<Held>(_ stamp: Stamp, _ held: inout Held, isPutBack: Bool) {
-    if !haveLetGoHere || !areKept { return }
+    guard areKeptHere, hasLetGo || stamp.isWritten else { return }
     take(stamp, &held)
-    if !isPutBack { takeInside(&held) }
+    if hasLetGo, !isPutBack { takeInside(&held) }
   }
 
   /// Takes the states that were changed, as far as they lie inside what goes.
@@ -84,7 +86,9 @@ enum LastValues {
     let shape = Shape.of(Held.self)
     withAddress(of: &held) { held in
       for keeper in found {
-        (keeper.object as? any LastValueKeeper)?.takeFrom(held, shape)
+        guard let keeper = keeper.object as? any LastValueKeeper else { continue }
+        keeper.takeFrom(held, shape)
+        list(keeper)
       }
     }
   }

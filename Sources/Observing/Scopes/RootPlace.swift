@@ -105,6 +105,11 @@ package enum RunningClosure {
   /// What reports call the derived value that is being computed; nil if none is.
   package static var derivedLabel: String? { Graph.deriving.map { DerivedBase.label(of: $0) } }
 
+  /// Whether it has made closures of its own, which belong to this run of it.
+  package static var hasInner: Bool {
+    Closure.current.flatMap(Closure.existingDetails)?.firstChild != nil
+  }
+
   /// What it depends on.
   package static var dependencies: [String] {
     Closure.current.map { Closure.dependencies(of: $0) } ?? []

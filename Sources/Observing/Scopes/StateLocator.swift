@@ -136,14 +136,15 @@ struct StateLocator {
     }
   }
 
-  /// Where the state that is known by `identity` lies in an outer state; nil if it does not, or in an enum's own bytes.
-  func find(_ identity: UInt64, at base: Address) -> Address? {
-    var address: Address?
+  /// Where the state that is known by `identity` lies in an outer state, and the number of the property around it; nil if it
+  /// does not, or in an enum's own bytes.
+  func find(_ identity: UInt64, at base: Address) -> (address: Address, holder: UInt64)? {
+    var result: (address: Address, holder: UInt64)?
     Search(for: inner, identity).look(in: outer, at: base) { found, _ in
-      address = found.offset.map { base + $0 }
+      result = found.offset.map { (base + $0, found.holder?.number ?? 0) }
       return true
     }
-    return address
+    return result
   }
 
   /// What was written, as a transform does, may have been written in a copy once more.

@@ -248,4 +248,22 @@ struct ExplainStoreTests {
         == "a ← x: 1 → 2 (coarse: why), y: 1 → \u{FFFD}2 (coarse, as before), z: 1 → 2")
     #expect(explain("").property == nil)
   }
+
+  @Test("Who reads all of one store is not named for a property that is not in it")
+  func others() {
+    struct Editor: ObservableState {
+      @Tracked var title = "t"
+      var lines = ["one"]
+    }
+    struct Other: ObservableState { @Tracked var unrelated = 1 }
+    let editor = Store(initialState: Editor(), reducer: Reduce<Editor, Void> { _, _ in .none })
+    let other = Store(initialState: Other(), reducer: Reduce<Other, Void> { _, _ in .none })
+    let tokens = [
+      observe("editor's title") { _ = editor.title }, observe("own") { _ = other.unrelated },
+    ]
+    #expect(explain("unrelated").property?.readers.map(\.label) == ["own"])
+    #expect(
+      explain("title").property?.readers.map(\.label).contains("editor's title") == true)
+    withExtendedLifetime(tokens) {}
+  }
 }

@@ -190,7 +190,7 @@ struct ToolchainGoneTests {
   }
 
   // The read in the middle has ended the stores of the child, so that who scoped to it has to take another one.
-  @Test("A child that went and came back in one transaction, with a look in between, is heard of afterwards")
+  @Test("A child that went and came back in one transaction, with a look in between, is heard of")
   func cameBack() async throws {
     for holdsIt in [false, true] {
       let store = makeStore()

@@ -2,7 +2,9 @@ import Testing
 
 @testable import Observing
 
-/// A scheduler keeps its work and calls it. One that lets go of it, as a display link that is stopped does, must not silence
+/// A scheduler keeps its work and calls it.
+///
+/// One that lets go of it, as a display link that is stopped does, must not silence
 /// its closures for ever.
 @Suite("Schedulers that let go of their work", .serialized) @MainActor
 struct LetGoTurnsTests {

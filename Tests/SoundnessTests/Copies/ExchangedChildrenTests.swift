@@ -2,7 +2,9 @@ import ObservableStore
 import Observing
 import Testing
 
-/// Where no setter runs, an instance takes those along who read it. Who reads it through a transform has a copy of it, which
+/// Where no setter runs, an instance takes those along who read it.
+///
+/// Who reads it through a transform has a copy of it, which
 /// the transform may take from elsewhere next.
 @Suite("Children that change places below a transform", .serialized) @MainActor
 struct ExchangedChildrenTests {

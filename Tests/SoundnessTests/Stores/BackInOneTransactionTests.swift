@@ -2,7 +2,9 @@ import ObservableStore
 import Observing
 import Testing
 
-/// A commit in the middle ends the stores of a child that has gone. Who scopes to it takes another one when the child is
+/// A commit in the middle ends the stores of a child that has gone.
+///
+/// Who scopes to it takes another one when the child is
 /// back, though it be the same.
 @Suite("A child that goes and is back in one transaction, with a look in between", .serialized)
 @MainActor

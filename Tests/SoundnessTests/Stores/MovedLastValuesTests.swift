@@ -2,7 +2,9 @@ import ObservableStore
 import Observing
 import Testing
 
-/// A child that goes leaves its last value to who holds its store. While it is changed its collections are let go of; a copy
+/// A child that goes leaves its last value to who holds its store.
+///
+/// While it is changed its collections are let go of; a copy
 /// that lies elsewhere by then is not the child.
 @Suite("Last values of children that are moved elsewhere with a whole state") @MainActor
 struct MovedLastValuesTests {
