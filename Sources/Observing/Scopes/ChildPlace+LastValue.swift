@@ -1,5 +1,10 @@
 // A child that may go keeps a copy of its state: it is let go of while the state is changed in place.
 extension ChildPlace: LastValueKeeper {
+  func isGuarded(at value: Address) -> Bool {
+    guard let outer = parent.fixedAddress, let offset = found?.holder?.offset else { return false }
+    return outer + offset == value
+  }
+
   /// What lies here is about to be changed in place: if it is the state, what is kept of that must not make it a copy.
   ///
   /// It may be another one that has just come in its place: then the state is known from what is kept alone.

@@ -66,7 +66,7 @@ enum LastValues {
   @usableFromInline @inline(__always)
   static func willReplace<Held>(_ stamp: Stamp, _ held: inout Held, isPutBack: Bool) {
     guard areKeptHere, hasLetGo || stamp.isWritten else { return }
-    take(stamp, &held)
+    take(stamp, &held, ofCopies: hasLetGo)
     if hasLetGo, !isPutBack { takeInside(&held) }
   }
 
@@ -81,14 +81,18 @@ enum LastValues {
     }
   }
 
-  private static func take<Held>(_ stamp: Stamp, _ held: inout Held) {
+  /// - `ofCopies`: Whether it may be a copy's: only what was let go of has to be taken from wherever it is.
+  private static func take<Held>(_ stamp: Stamp, _ held: inout Held, ofCopies: Bool = true) {
     guard let found = keepers[stamp.number] else { return }
     let shape = Shape.of(Held.self)
     withAddress(of: &held) { held in
       for keeper in found {
-        guard let keeper = keeper.object as? any LastValueKeeper else { continue }
+        guard let keeper = keeper.object as? any LastValueKeeper,
+          ofCopies || keeper.isGuarded(at: held)
+        else { continue }
         keeper.takeFrom(held, shape)
-        list(keeper)
+        // Not among those that were let go of: all of these are gone through whenever something is replaced.
+        if !keeper.isListed { taken.append(keeper) }
       }
     }
   }
@@ -121,10 +125,11 @@ enum LastValues {
         keeper.isListed = false
         keeper.hasChanged()
       }
+      while let keeper = taken.popLast() { keeper.hasChanged() }
     }
   }
 
-  static var hasWork: Bool { !changed.isEmpty }
+  static var hasWork: Bool { !changed.isEmpty || !taken.isEmpty }
 }
 
 protocol LastValueKeeper: AnyObject {
@@ -132,6 +137,8 @@ protocol LastValueKeeper: AnyObject {
   var guardedPlace: UInt64 { get set }
   /// Whether it is among those that are to take a copy again.
   var isListed: Bool { get set }
+  /// Whether the property around the state has its value there, and a copy of that elsewhere.
+  func isGuarded(at value: Address) -> Bool
   func willChange(_ held: Address, _ shape: Shape)
   func takeFrom(_ held: Address, _ shape: Shape)
   func willCommit()

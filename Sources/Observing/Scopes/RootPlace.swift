@@ -29,6 +29,8 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override var neverMoves: Bool { true }
 
+  override var fixedAddress: Address? { memory.address }
+
   override func copy() -> State { memory.pointee }
 
   override func trackWhole() { Graph.track(observed.anyChange) }

@@ -20,13 +20,16 @@ struct StateLocator {
     let number: UInt64
     /// Its place; 0 if it lies in no position: in what was made, or changed after it was copied from one.
     let place: UInt64
+    /// How far from the outer state's first byte its value lies; nil in an enum that keeps its case in the same bytes.
+    let offset: Int?
     /// Whether it holds the state, or an optional or a case of it, and nothing else.
     var isDirect: Bool
     var isPosition: Bool { place != 0 }
 
-    init(_ stamp: Stamp) {
+    init(_ stamp: Stamp, at offset: Int?) {
       number = stamp.number
       place = stamp.isWritten ? 0 : stamp.number
+      self.offset = offset
       isDirect = true
     }
   }
@@ -208,8 +211,9 @@ private struct Search {
     _ shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> Bool
   ) -> Bool {
     for cell in shape.cells where cell.shape.hasParts {
-      let holder = StateLocator.Holder(Stamp.load(here + cell.offset))
-      let inside = Found(offset: way.offset.map { $0 + cell.valueOffset }, holder: holder)
+      let offset = way.offset.map { $0 + cell.valueOffset }
+      let holder = StateLocator.Holder(Stamp.load(here + cell.offset), at: offset)
+      let inside = Found(offset: offset, holder: holder)
       if look(in: cell.shape, here + cell.valueOffset, inside, body) { return true }
     }
     for part in shape.inners {

@@ -166,6 +166,69 @@ struct SavedAsItWentTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test("What was changed in a copy that is thrown away is no last value")
+  func copies() throws {
+    typealias Change = @MainActor (inout App.State) -> Void
+    func assign(_ state: inout App.State, _ number: Int) {
+      guard var kid = state.kid else { return }
+      kid.number = number
+      state.kid = kid
+    }
+    let changes: [Change] = [
+      {
+        var copy = $0
+        assign(&copy, 5)
+        assign(&copy, 6)
+        $0.kid = nil
+      },
+      {
+        var copy = $0
+        assign(&copy, 5)
+        copy.kid = nil
+        $0.kid = nil
+      },
+      {
+        var copy = $0
+        $0.kid = nil
+        assign(&copy, 5)
+        copy.kid = nil
+      },
+    ]
+    for change in changes {
+      let store = makeStore(App.State())
+      let kid = try #require(store.scope(\.kid, action: unsent))
+      var seen: [Int] = []
+      let token = observe { seen.append(kid.number) }
+      store.change(change)
+      #expect(seen == [1])
+      #expect(kid.number == 1)
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test("What a closure changes in a copy of its own is no last value")
+  func drafts() throws {
+    let store = makeStore(App.State())
+    let kid = try #require(store.scope(\.kid, action: unsent))
+    var seen: [Int] = []
+    let tokens = [
+      observe { seen.append(kid.number) },
+      observe {
+        var copy = store.state
+        for number in 5...6 {
+          guard var kid = copy.kid else { return }
+          kid.number = number
+          copy.kid = kid
+        }
+      },
+    ]
+    store.change { $0.large = nil }
+    store.change { $0.kid = nil }
+    #expect(seen == [1])
+    #expect(kid.number == 1)
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("A payload that was taken out, changed and put back, and is replaced or goes")
   func payload() throws {
     for isReplaced in [true, false] {

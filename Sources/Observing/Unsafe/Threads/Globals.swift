@@ -165,6 +165,8 @@ extension LastValues {
   @exclusivity(unchecked)
   nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyObject>]] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var changed: [any LastValueKeeper] = []
+  /// Others that have taken what was about to be replaced.
+  @exclusivity(unchecked) nonisolated(unsafe) static var taken: [any LastValueKeeper] = []
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var areKept = false
   /// Whether any copy was let go of since the last commit.
   @exclusivity(unchecked) @usableFromInline
