@@ -44,16 +44,14 @@ enum FormerPlaces {
   /// Readers that may have their copy from somebody else: closures in others, what is read once, in the toolchain's tracking
   /// most of all, derived values, and who reads what a transform makes.
   private static func forEachReaderOfCopies(_ node: NodePointer, _ body: (LinkPointer) -> Void) {
-    var link = node.pointee.subs
-    while let current = link {
-      link = current.pointee.nextSub
-      let reader = current.pointee.sub
+    Graph.forEachReader(of: node) { link in
+      let reader = link.pointee.sub
       let flags = reader.pointee.flags
       let mayHaveCopy =
         flags.contains(.closure)
         ? flags.contains(.oneShot) || ClosureFamily.parent(of: reader) != nil
         : !flags.contains(.place)
-      if mayHaveCopy || flags.contains(.readsMade) { body(current) }
+      if mayHaveCopy || flags.contains(.readsMade) { body(link) }
     }
   }
 }

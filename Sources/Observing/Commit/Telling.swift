@@ -35,13 +35,11 @@ enum Telling {
     _ node: NodePointer, differs: Bool, _ shape: Shape, _ live: Address
   ) {
     if differs { InsideMarks.set(true, shape, live) }
-    var link = node.pointee.subs
-    while let current = link {
-      link = current.pointee.nextSub
-      let reader = current.pointee.sub
+    Graph.forEachReader(of: node) { link in
+      let reader = link.pointee.sub
       if reader.pointee.flags.contains(.place) || differs && !InsideMarks.hasReadInside(reader) {
         ChangeLog.told(reader, of: node)
-        Graph.readerOutdated(current)
+        Graph.readerOutdated(link)
       }
     }
     if differs { InsideMarks.set(false, shape, live) }

@@ -5,8 +5,7 @@ extension Explanation {
     if let property { lines += property.lines }
     if lines.isEmpty {
       lines = ["\(subject): no closure, derived value or property that is known goes by that name"]
-      let labels = knownLabels.map { "'\($0)'" }.joined(separator: ", ")
-      lines.append("  known labels: \(labels.isEmpty ? "none" : labels)")
+      lines.append("  known labels: \(knownLabels.isEmpty ? "none" : knownLabels.quoted)")
     }
     if !wasRecording {
       lines.append("  writes are recorded from now on: call explain again after the action")
@@ -71,17 +70,19 @@ extension Int {
   }
 }
 
+extension [String] {
+  /// The names in one line.
+  fileprivate var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
+}
+
 extension Explanation.Write {
   fileprivate var text: String {
-    let names = sameResults.map { "'\($0)'" }.joined(separator: ", ")
-    return sameResults.isEmpty ? outcomeText : "\(outcomeText); \(names) came out the same"
+    sameResults.isEmpty
+      ? outcomeText : "\(outcomeText); \(sameResults.quoted) came out the same"
   }
 
   private var outcomeText: String {
-    func names(_ closures: [String]) -> String {
-      closures.map { "'\($0)'" }.joined(separator: ", ")
-    }
-    let ran = names(closures.filter { !waiting.contains($0) })
+    let ran = closures.filter { !waiting.contains($0) }.quoted
     let by = action.map { "by \($0): " } ?? ""
     switch outcome {
     case .nothing:
@@ -92,9 +93,9 @@ extension Explanation.Write {
     case .unread: return "\(by)\(change), read by nobody"
     case .cutOff: return "\(by)\(change), of which nobody who reads it sees a difference"
     case .ran where !waiting.isEmpty:
-      return "\(by)\(change), for which \(ran) ran and \(names(waiting)) will run"
+      return "\(by)\(change), for which \(ran) ran and \(waiting.quoted) will run"
     case .ran: return "\(by)\(change), for which \(ran) ran"
-    case .waits: return "\(by)\(change), for which \(names(closures)) will run"
+    case .waits: return "\(by)\(change), for which \(closures.quoted) will run"
     }
   }
 

@@ -284,6 +284,16 @@ enum Graph {
     }
   }
 
+  /// Calls `body` with the link from each reader of `node`, which may give up that one.
+  @inline(__always)
+  static func forEachReader(of node: NodePointer, _ body: (LinkPointer) -> Void) {
+    var link = node.pointee.subs
+    while let current = link {
+      link = current.pointee.nextSub
+      body(current)
+    }
+  }
+
   /// Whether a source of some kind stands behind the node: read by it, or by derived values that it has read.
   static func dependsOnSource(
     _ node: NodePointer, where isSought: (NodePointer) -> Bool = { _ in true }

@@ -81,7 +81,7 @@ enum LastValues {
     }
   }
 
-  /// - `ofCopies`: Whether it may be a copy's: only what was let go of has to be taken from wherever it is.
+  /// - `ofCopies`: Whether it may be a copy's: what was let go of has to be taken from wherever it is, and nothing else.
   private static func take<Held>(_ stamp: Stamp, _ held: inout Held, ofCopies: Bool = true) {
     guard let found = keepers[stamp.number] else { return }
     let shape = Shape.of(Held.self)

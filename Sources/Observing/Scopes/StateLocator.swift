@@ -124,13 +124,10 @@ struct StateLocator {
   }
 
   /// Hands out the state that is known by `identity`, if it lies in an outer state; else nothing.
-  func withState(_ identity: UInt64, at base: Address, _ body: (Address) -> Void) {
-    withState(identity, in: outer, at: base, body)
-  }
-
-  /// The same of one that lies in the property of this place, if any: elsewhere may lie a copy of it.
+  ///
+  /// - `place`: That of the property in which it has to lie, if that is known: elsewhere may lie a copy of it.
   func withState(
-    _ identity: UInt64, inPlace place: UInt64, at base: Address, _ body: (Address) -> Void
+    _ identity: UInt64, inPlace place: UInt64 = 0, at base: Address, _ body: (Address) -> Void
   ) {
     Search(for: inner, identity).look(in: outer, at: base) { found, there in
       guard place == 0 || found.holder?.number == place else { return false }

@@ -61,10 +61,8 @@ enum StampTable {
 
   /// What stands for a state keeps by which place it was found.
   private static func letPlacesLookAgain(_ node: NodePointer) {
-    var link = node.pointee.subs
-    while let current = link {
-      link = current.pointee.nextSub
-      if current.pointee.sub.pointee.flags.contains(.place) { Graph.readerOutdated(current) }
+    Graph.forEachReader(of: node) {
+      if $0.pointee.sub.pointee.flags.contains(.place) { Graph.readerOutdated($0) }
     }
   }
 
