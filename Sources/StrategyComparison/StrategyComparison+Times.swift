@@ -14,7 +14,7 @@ extension StrategyComparison {
     for group in groups {
       for index in group { played[index].playFirst() }
       let start = ContinuousClock.now
-      for round in 0..<max(1, rounds) {
+      for round in 0..<max(0, rounds) {
         for index in group { played[index].playAgain(common) }
         if let share, round >= 2, ContinuousClock.now - start > share { break }
       }
@@ -37,6 +37,7 @@ extension StrategyComparison {
     private var regions: [String] = []
     private var actionCounts: [Int] = []
     private var loadTime = 0.0
+    private var isTimed = false
     private var cold: [Double] = []
     private var warm: [[Double]] = []
     private var allocations: [Int?] = []
@@ -65,6 +66,7 @@ extension StrategyComparison {
 
     mutating func playAgain(_ common: SharedJournal) {
       guard let stage else { return }
+      isTimed = true
       goBack(stage, common)
       for (index, step) in stage.steps.enumerated() {
         warm[index].append(Time.nanoseconds(step.startAndDeliver))
@@ -100,13 +102,15 @@ extension StrategyComparison {
           action: script[index].name, actions: actionCounts[index],
           runs: done[index].runs, counts: done[index].counts,
           allocations: allocations[index],
-          causes: causes[index], coldNanoseconds: cold[index], warmNanoseconds: warm[index].median)
+          causes: causes[index], coldNanoseconds: isTimed ? cold[index] : nil,
+          warmNanoseconds: isTimed ? warm[index].median : nil)
       }
+      let time = isTimed ? loadTime : nil
       return StrategyReport(
         strategy: strategy, regions: regions,
         load: StepReport(
-          action: "load", runs: load.runs, counts: load.counts, coldNanoseconds: loadTime,
-          warmNanoseconds: loadTime), steps: steps)
+          action: "load", runs: load.runs, counts: load.counts, coldNanoseconds: time,
+          warmNanoseconds: time), steps: steps)
     }
   }
 }

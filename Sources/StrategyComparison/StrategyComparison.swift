@@ -52,7 +52,7 @@ public struct StrategyComparison<State, Action> {
   ///
   /// - Parameters:
   ///   - actions: The script.
-  ///   - rounds: How often it is played again for the times: each time is the median of as many.
+  ///   - rounds: How often it is played again for the times: each time is the median of as many. With 0 there are none.
   ///   - includingNaive: Whether it is played as the equality strategy was first built, too.
   ///   - countingAllocations: Does some work and says how many allocations it made, where that can be counted.
   /// - Returns: What each strategy did, action by action.
@@ -71,7 +71,7 @@ public struct StrategyComparison<State, Action> {
   /// - Parameters:
   ///   - script: The script.
   ///   - strategies: What it is played under.
-  ///   - rounds: How often it is played again for the times: each time is the median of as many.
+  ///   - rounds: How often it is played again for the times: each time is the median of as many. With 0 there are none.
   ///   - countingAllocations: Does some work and says how many allocations it made, where that can be counted.
   /// - Returns: What each strategy did, step by step.
   public func play(

@@ -9,8 +9,11 @@ import Testing
 struct VerdictTests {
   /// A report of these times in nanoseconds, and view states: at loading, and in the step.
   private func report(
-    tracking: Double, viewStores: Double, made: (load: Int, step: Int), actions: [String] = ["go"]
+    tracking: Double, viewStores: Double, made: (load: Int, step: Int), actions: [String] = ["go"],
+    isOptimized: Bool = true
   ) -> ComparisonReport {
+    var machine = Machine.current
+    machine.isOptimized = isOptimized
     func strategy(_ strategy: Strategy, _ time: Double, _ made: (Int, Int)) -> StrategyReport {
       func counts(_ transforms: Int) -> Counts {
         var counts = Counts()
@@ -27,7 +30,7 @@ struct VerdictTests {
         })
     }
     return ComparisonReport(
-      actions: actions, machine: .current,
+      actions: actions, machine: machine,
       strategies: [
         strategy(.tracking, tracking, (0, 0)), strategy(.viewStores, viewStores, made),
       ])
@@ -46,6 +49,33 @@ struct VerdictTests {
     #expect(
       report(tracking: 1_000, viewStores: 1_000, made: (6, 42)).verdict
         == "\(runs) Tracking took as long as view stores. \(made)")
+    let debug = report(tracking: 1_000, viewStores: 3_000, made: (6, 42), isOptimized: false)
+    #expect(debug.verdict == "\(runs) \(made) \(Verdict.unoptimized)")
+    #expect(debug.html.contains("under view stores. \(Verdict.unoptimized)</p>"))
+  }
+
+  @Test("Without rounds there are no times")
+  func noRounds() {
+    for rounds in [0, -1] {
+      let report = StrategyComparison(
+        initialState: 0,
+        reducer: Reduce<Int, Int> { state, action in
+          state += action
+          return .none
+        }
+      ) {
+        Region("a") { store in
+          _ = store.state
+        } viewState: {
+          $0
+        }
+      }
+      .play([1, 2], rounds: rounds)
+      #expect(report.tracking.runs == ["a": 2])
+      #expect(!report.hasTimes && report.verdict.contains("2 under tracking"))
+      #expect(report.strategies.allSatisfy { $0.mean(\.coldNanoseconds) == nil })
+      #expect(report.description.contains("No times were measured."))
+    }
   }
 
   @Test("Times are not compared where view stores have drawn less")

@@ -2,8 +2,8 @@
 enum Coarseness {
   /// All that lies there is read.
   case whole(Any.Type)
-  /// A function makes it of a state; called a view state, or a scope.
-  case made(String, Any.Type)
+  /// A function makes it of a state; called a view state, or a scope. What is a single value is not coarse.
+  case made(String, Any.Type, isSingle: Bool)
   /// A computed property makes it.
   case computed(Any.Type)
   /// It is in no state that is observed.
@@ -27,7 +27,7 @@ enum Coarseness {
     switch self {
     case .whole(let type):
       "everything in \(TypeName.of(type)) counts: it was read, handed on, compared or printed as a whole"
-    case .made(_, let type):
+    case .made(_, let type, _):
       "\(TypeName.of(type)) is made anew at each change, and counts as a whole"
     case .computed(let type):
       "\(TypeName.of(type)) is computed and lies nowhere: it counts as a whole"

@@ -85,7 +85,9 @@ final class ReadList {
     _ path: String, _ way: Way, _ coarseness: Coarseness?, _ aspect: ArrayAspect? = nil,
     _ ofReplaced: Coarseness? = nil, _ root: Any.Type? = nil, to reads: inout [Item]
   ) {
-    let read = Explanation.Read(path: path, through: way.last, coarseness: coarseness?.text)
+    var text = coarseness?.text
+    if case .made(_, _, isSingle: true) = coarseness { text = nil }
+    let read = Explanation.Read(path: path, through: way.last, coarseness: text)
     guard !reads.contains(where: { $0.read == read }) else { return }
     reads.append(
       Item(
@@ -106,7 +108,7 @@ extension Coarseness {
   /// What is read, where it has no path.
   fileprivate var name: String? {
     switch self {
-    case .made(let title, _): title
+    case .made(let title, _, _): title
     case .computed: "scope"
     case .copy: "a copy"
     default: PropertyPath.whole

@@ -126,7 +126,10 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   override var isGone: Bool { parent.isGone }
   override var canTell: Bool { parent.canTell }
 
-  override var coarseness: Coarseness? { .made(title, State.self) }
+  override var coarseness: Coarseness? {
+    .made(
+      title, State.self, isSingle: !shape.hasParts && Coarseness.of(leaf: State.self) == nil)
+  }
 
   override var wasReplaced: Bool { parent.wasReplaced }
 

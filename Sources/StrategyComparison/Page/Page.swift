@@ -26,8 +26,7 @@ package enum Page {
             "p", [:],
             .text(
               "The counts are the same on every machine; allocations may differ a little, and times do."
-                + (machine.isOptimized
-                  ? "" : " This build is not optimized: its times say little.")))),
+            ))),
         .script(PageScript.text)))
     return "<!DOCTYPE html>\n" + page.html
   }

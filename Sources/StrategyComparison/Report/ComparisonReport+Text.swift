@@ -12,9 +12,6 @@ extension ComparisonReport: CustomStringConvertible {
     lines += table.lines(width: width)
     lines.append("")
     lines += TextWrap.lines(note, to: width)
-    if hasTimes, !machine.isOptimized {
-      lines += TextWrap.lines("This build is not optimized: its times say little.", to: width)
-    }
     lines += TextWrap.lines("\(machine.line), \(machine.date)", to: width)
     for strategy in strategies where strategy.strategy.saysWhy {
       lines += causes(of: strategy, width)

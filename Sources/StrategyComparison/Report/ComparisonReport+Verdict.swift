@@ -6,7 +6,7 @@ extension ComparisonReport {
     var sentences = ["Closures ran again: \(under(\.allRuns))."]
     let compared = Set(viewStores.regions)
     let missing = self[.viewStores] == nil ? [] : regions.filter { !compared.contains($0) }
-    if missing.isEmpty,
+    if missing.isEmpty, machine.isOptimized,
       let times = Verdict.ratio(
         tracking.mean(\.warmNanoseconds), viewStores.mean(\.warmNanoseconds))
     {
@@ -18,6 +18,9 @@ extension ComparisonReport {
       let rest = missing.count > 5 ? " and \(NumberText.count(missing.count - 5)) more" : ""
       sentences.append(
         "View stores were given no view state of: \(named)\(rest). So the times are not compared.")
+    }
+    if hasTimes, !machine.isOptimized {
+      sentences.append(Verdict.unoptimized)
     }
     return sentences.joined(separator: " ")
   }

@@ -15,7 +15,7 @@ public struct Machine: Codable, Sendable, Equatable {
   /// When, in the form of ISO 8601.
   public let date: String
   /// Whether the program was built with optimization, without which times say little.
-  public let isOptimized: Bool
+  public package(set) var isOptimized: Bool
 
   /// This one, now.
   package static var current: Machine {

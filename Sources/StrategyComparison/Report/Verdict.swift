@@ -3,6 +3,10 @@ package enum Verdict {
   /// What is no difference: it is gone in the next measurement.
   private static let even = 0.9...1.11
 
+  /// What is said instead, of a debug build.
+  package static let unoptimized =
+    "This build is not optimized: its times say little, and are not compared."
+
   /// Who is how many times as fast as the other, or that both are.
   package static func ratio(_ tracking: Double?, _ viewStores: Double?) -> String? {
     guard let tracking, let viewStores, tracking > 0, viewStores > 0 else { return nil }

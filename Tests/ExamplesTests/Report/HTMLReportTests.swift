@@ -73,6 +73,17 @@ import Testing
     #expect(page.text.contains("Measured \(report.machine.date)"))
     #expect(page.text.contains("tracking, 4.12× as fast as view stores"))
     #expect(page.text.contains("app ran because slider.value changed from 0.0 to 0.5"))
+    #expect(page.text.contains("Naive is not among who wins"))
+  }
+
+  @Test("Of a debug build it is said on top that its times say little, and nobody wins")
+  func debugBuild() {
+    var machine = SampleReport.machine
+    machine.isOptimized = false
+    let page = WellFormed(
+      HTMLReport.render(ScenariosReport(machine: machine, scenarios: [SampleReport.tabs])))
+    #expect(page.text.contains("its times say little, and are not compared. It ran "))
+    #expect(!page.text.contains("as fast as view stores"))
   }
 
   @Test func escapesEverything() {

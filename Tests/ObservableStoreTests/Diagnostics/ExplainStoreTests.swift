@@ -128,7 +128,7 @@ struct ExplainStoreTests {
     }
     #expect(
       coarse("view") == [
-        "view state: Int is made anew at each change, and counts as a whole",
+        "view state",
         "store.state through view state: everything in Tidy counts: it was read, handed on, compared or printed as a whole",
       ])
     #expect(

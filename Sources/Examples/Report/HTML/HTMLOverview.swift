@@ -10,6 +10,13 @@ enum HTMLOverview {
     return .all([
       .all(verdict(report).map { .element("p", ["class": "lead"], .text($0)) }),
       .element("div", ["class": "scroll"], table(report, strategies)),
+      strategies.contains(.naive)
+        ? .element(
+          "p", [:],
+          .text(
+            "Naive is not among who wins: its stores are bare, with no effects and nothing that they give back."
+          ))
+        : .all([]),
       Page.legend(strategies.map(\.name), isLoadedFirst: true),
     ])
   }
@@ -49,7 +56,8 @@ enum HTMLOverview {
       more == 0
       ? "What a view state spares in drawing, tracking spares, too, with no view state to write, to make or to compare."
       : "What tracking spares in making and comparing view states, it partly gives back in runs."
-    return ["\(speed(ratios)) \(second) \(third)"]
+    let first = report.machine.isOptimized ? speed(ratios) : Verdict.unoptimized
+    return ["\(first) \(second) \(third)"]
   }
 
   /// Of each scenario's time under view stores over that under tracking.
@@ -84,15 +92,19 @@ enum HTMLOverview {
         .element(
           "tr", [:], .element("th", ["scope": "col"], .text("Scenario, time per action")),
           .all(head), .element("th", ["scope": "col"], .text("Who wins")))),
-      .element("tbody", [:], .all(report.scenarios.map { row($0, strategies) })))
+      .element(
+        "tbody", [:],
+        .all(report.scenarios.map { row($0, strategies, report.machine.isOptimized) })))
   }
 
-  private static func row(_ scenario: ScenarioReport, _ strategies: [Strategy]) -> Markup {
+  private static func row(
+    _ scenario: ScenarioReport, _ strategies: [Strategy], _ isOptimized: Bool
+  ) -> Markup {
     // The naive strategy is bare where it is played: it has no effects, and nothing that it gives back.
     let times = scenario.comparison.strategies.filter { $0.strategy != .naive }.map {
       (name: $0.strategy.name, time: time($0))
     }
-    let winner = Verdict.winner(times)
+    let winner = isOptimized ? Verdict.winner(times) : (name: nil, text: "–")
     let link = Markup.element(
       "a", ["href": "#" + HTMLReport.anchor(scenario.id)], .text("\(scenario.id) \(scenario.title)")
     )
