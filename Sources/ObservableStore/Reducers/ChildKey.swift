@@ -74,6 +74,10 @@ struct ChildKey<State> {
     let place = StateIdentity.of(state)
     if let settled = scope.settledPlace ?? known.settledPlace {
       if place == settled { return true }
+      if StateIdentity.hasMoved(from: settled, to: place) {
+        scope.settle(at: place)
+        return true
+      }
       if place != 0 || StateIdentity.hasArrived(state) { return false }
       ChildSearch.isUncertain()
       return true
@@ -127,6 +131,7 @@ struct ChildInstance: Hashable {
 
   init<State>(_ state: inout State, row: Int? = nil) {
     let place = StateIdentity.of(state)
+    StateIdentity.follow(place)
     self.init(place: place, mark: place == 0 ? StateIdentity.mark(&state) : 0, row: row)
   }
 

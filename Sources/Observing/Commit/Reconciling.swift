@@ -67,7 +67,7 @@ enum Reconciling {
       // A copy in which another one was put may come back; so may the one that was there before another had arrived.
       if index == 0, stamp.isPlaced, now.isOfAnother(than: before) || before.hasArrived {
         hasArrived = true
-        mark = now.isMarked && now.number == before.number ? now.mark : nil
+        mark = now.isPlaced && now.number != before.number ? nil : now.knownMark
       }
       stamp.store(to: new + offset)
     }

@@ -64,6 +64,7 @@ package enum StateIdentity {
   /// All that arrived has got places.
   static func flushEnded() {
     if !versions.isEmpty { versions = [:] }
+    if !moves.isEmpty { moves.removeAll(keepingCapacity: true) }
   }
 
   // MARK: Marks and places
@@ -74,7 +75,10 @@ package enum StateIdentity {
   /// What had the stamp `old` gets a place: if it was marked, it is known by that from now on.
   @inline(__always)
   static func settle(_ old: Stamp, at place: UInt64) {
-    if old.isMarked || !old.isPlaced && old.version != 0 { settleMarked(old.mark, at: place) }
+    if let mark = old.knownMark { settleMarked(mark, at: place) }
+    if !moves.isEmpty, old.isPlaced, !old.hasArrived {
+      moves[old.number]?.append(place & Stamp.numberMask)
+    }
   }
 
   @inline(never)
@@ -89,6 +93,17 @@ package enum StateIdentity {
   /// Whether an instance with a place is the one that had none, and this mark, when it was looked at before.
   package static func isMarked(_ mark: UInt64, nowAt place: UInt64) -> Bool {
     mark <= lastForgotten || places[mark]?.contains(place) == true
+  }
+
+  /// From now on, until all of the transaction is committed, it is known where an instance with this place comes to lie: it
+  /// may lie in what has been moved, and has kept the place so far.
+  package static func follow(_ place: UInt64) {
+    if place != 0, moves[place] == nil { moves[place] = [] }
+  }
+
+  /// Whether an instance that was followed has come to lie at another place.
+  package static func hasMoved(from old: UInt64, to place: UInt64) -> Bool {
+    moves[old]?.contains(place) ?? false
   }
 
   /// The mark of an instance that has no place, 0 if it has none; nil if it has a place, or nothing is known.
@@ -110,6 +125,10 @@ extension Stamp {
 
   /// The mark of an instance that has no place of its own, if it is marked: it stands where its version would.
   var mark: UInt64 { version & ~Self.versionMarks }
+
+  /// What tells an instance without a place of its own from others, if it was asked for.
+  @inline(__always)
+  var knownMark: UInt64? { isMarked || !isPlaced && version != 0 ? mark : nil }
 
   /// The same stamp with a mark: what the version says of what lies there is kept beside.
   func marked(_ mark: UInt64) -> Stamp {

@@ -97,4 +97,6 @@ extension StateIdentity {
   @exclusivity(unchecked) nonisolated(unsafe) static var places: [UInt64: [UInt64]] = [:]
   /// Of marks up to this one nothing is known any more.
   @exclusivity(unchecked) nonisolated(unsafe) static var lastForgotten: UInt64 = 0
+  /// The places that are followed, and those at which what had them has come to lie since.
+  @exclusivity(unchecked) nonisolated(unsafe) static var moves: [UInt64: [UInt64]] = [:]
 }
