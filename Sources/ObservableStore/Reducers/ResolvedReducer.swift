@@ -1,3 +1,5 @@
+import Observing
+
 /// A reducer whose body has been made, ready to run in one store.
 ///
 /// It is two functions: one that runs it, and one that finds children that have gone.
@@ -95,9 +97,16 @@ final class LazyReducer<Child: Reducer> {
   /// Runs the child's reducer.
   @inlinable
   func reduce(into state: inout Child.State, action: Child.Action) -> Effect<Child.Action> {
+    if ModelMemory.isNotedForLast { return reduceNoted(&state, action) }
     // Of what is known only the function is taken out: the rest need not be kept meanwhile.
     if let run = known?.run { return run(&state, action) }
     return resolved.run(&state, action)
+  }
+
+  /// The same, where who keeps last values is to know where the child is changed: it may be a copy that is put back.
+  @usableFromInline
+  func reduceNoted(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
+    ModelMemory.during(&state) { resolved.run(&$0, action) }
   }
 
   @usableFromInline

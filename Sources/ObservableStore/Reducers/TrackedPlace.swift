@@ -102,6 +102,7 @@ final class TrackedPlace<Root, Value> {
     var value = root[keyPath: keyPath]
     body(&value)
     let before = root
+    PutBack.begin(Value.self)
     let reads = RecordedReads.setting(&root, keyPath, to: value)
     switch path.written(from: before, to: &root, reading: reads) {
     case .none: break

@@ -70,7 +70,7 @@ extension IdentifiedArray {
   /// Whether it is the model that is changed where the array lies, as far as that is to be known.
   @inlinable @inline(__always)
   mutating func liesInModel() -> Bool {
-    stamp.isPlaced && ThreadWord.isObservingHere
+    stamp.isPlaced && ModelMemory.isNoted
       && withAddress(of: &self) { ModelMemory.holds($0) }
   }
 

@@ -98,6 +98,7 @@ enum Assigning {
     let isPutBack = PutBack.isUnderWay(of: Value.self)
     if isPutBack, PutBack.isOver(&new, in: &old, stamp) { return }
     LastValues.willReplace(stamp, &old, isPutBack: isPutBack)
+    defer { LastValues.willPut(stamp, &new, over: &old) }
     if isPutBack, PutBack.changes(&new, from: &old) { return stamp.markWritten() }
     let before = stamp
     let wasComparing = PutBack.isComparing

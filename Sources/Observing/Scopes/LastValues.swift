@@ -65,9 +65,24 @@ enum LastValues {
   /// What was changed since the last commit is known from here alone: in place, or in a copy that was put back.
   @usableFromInline @inline(__always)
   static func willReplace<Held>(_ stamp: Stamp, _ held: inout Held, isPutBack: Bool) {
-    guard areKeptHere, hasLetGo || stamp.isWritten else { return }
-    take(stamp, &held, ofCopies: hasLetGo)
+    guard areKeptHere, hasLetGo || stamp.isWritten || !taken.isEmpty else { return }
+    take(stamp, &held)
     if hasLetGo, !isPutBack { takeInside(&held) }
+  }
+
+  /// A value is about to be stored in the property with this stamp: the state that was there, changed, if it is that still.
+  ///
+  /// What is around it may be replaced before the commit.
+  @inline(__always)
+  static func willPut<Held>(_ stamp: Stamp, _ new: inout Held, over old: inout Held) {
+    if areKeptHere, stamp.isWritten || hasLetGo { takePut(stamp, &new, over: &old) }
+  }
+
+  @inline(never)
+  private static func takePut<Held>(_ stamp: Stamp, _ new: inout Held, over old: inout Held) {
+    let home = withAddress(of: &old) { $0 }
+    take(stamp, &new) { $0.isGuarded(at: home) || ModelMemory.holdsTakenOut(home) }
+    if hasLetGo, ModelMemory.holds(home) { takeInside(&new) }
   }
 
   /// Takes the states that were changed, as far as they lie inside what goes.
@@ -81,15 +96,23 @@ enum LastValues {
     }
   }
 
-  /// - `ofCopies`: Whether it may be a copy's: what was let go of has to be taken from wherever it is, and nothing else.
-  private static func take<Held>(_ stamp: Stamp, _ held: inout Held, ofCopies: Bool = true) {
+  /// What was let go of has to be taken from wherever it is, also from a copy; nothing else is.
+  private static func take<Held>(_ stamp: Stamp, _ held: inout Held) {
+    let home = withAddress(of: &held) { $0 }
+    take(stamp, &held) {
+      $0.isListed || $0.isGuarded(at: home) || ModelMemory.holdsTakenOut(home)
+    }
+  }
+
+  @inline(__always)
+  private static func take<Held>(
+    _ stamp: Stamp, _ held: inout Held, for isItsOwn: (any LastValueKeeper) -> Bool
+  ) {
     guard let found = keepers[stamp.number] else { return }
     let shape = Shape.of(Held.self)
     withAddress(of: &held) { held in
       for keeper in found {
-        guard let keeper = keeper.object as? any LastValueKeeper,
-          ofCopies || keeper.isGuarded(at: held)
-        else { continue }
+        guard let keeper = keeper.object as? any LastValueKeeper, isItsOwn(keeper) else { continue }
         keeper.takeFrom(held, shape)
         // Not among those that were let go of: all of these are gone through whenever something is replaced.
         if !keeper.isListed { taken.append(keeper) }

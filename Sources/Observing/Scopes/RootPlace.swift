@@ -66,7 +66,10 @@ package final class RootPlace<State>: StatePlace<State> {
     observed.open()
     root.isChanging = true
     let outer = PutBack.pause()
+    let isNoted = ModelMemory.isNotedForLast
+    if isNoted { ModelMemory.openHome(memory.address, MemoryLayout<State>.size) }
     Untracked.run { WriteRecord.noticing { body(&memory.pointee) } }
+    if isNoted { ModelMemory.close(memory.address) }
     PutBack.resume(outer)
     root.isChanging = false
     observed.close()

@@ -6,18 +6,42 @@
 ///     storage    │ row 1 │ row 3 │                  row 3 is taken out to be changed:
 ///     variable   │ row 3 │                          open as long as that takes
 ///
-/// Noted only while closures are tracked.
+/// Noted only while closures are tracked, and in transactions while last values of children are kept: then the states that
+/// reducers are given are noted as well, which may be copies of what they are put back over.
 @usableFromInline
-enum ModelMemory {
+package enum ModelMemory {
   struct Part {
     let start: Address
     let size: Int
+    /// Whether what lies there always lies there.
+    var isHome = false
+  }
+
+  /// Whether it is to be known where the model is changed.
+  @inlinable @inline(__always)
+  package static var isNoted: Bool { ThreadWord.isObservingHere || LastValues.areKeptHere }
+
+  /// Whether it is, for those who keep last values.
+  @inlinable @inline(__always)
+  package static var isNotedForLast: Bool { LastValues.areKeptHere }
+
+  /// Changes what lies in a variable, and will be put where it belongs.
+  package static func during<State, R>(_ state: inout State, _ body: (inout State) -> R) -> R {
+    withLocated(&state) { state in
+      open(state.address, State.self)
+      defer { close(state.address) }
+      return body(&state.pointee)
+    }
   }
 
   /// A change of what lies at `start` begins.
   @usableFromInline
   static func open(_ start: Address, _ type: Any.Type) {
     parts.append(Part(start: start, size: TypeRecord(type).size))
+  }
+
+  static func openHome(_ start: Address, _ size: Int) {
+    parts.append(Part(start: start, size: size, isHome: true))
   }
 
   /// It ends, and with it all that began inside it.
@@ -31,5 +55,10 @@ enum ModelMemory {
   @usableFromInline
   static func holds(_ address: Address) -> Bool {
     parts.contains { (0..<$0.size).contains(address - $0.start) }
+  }
+
+  /// Whether the model is changed there, out of where it lies otherwise.
+  static func holdsTakenOut(_ address: Address) -> Bool {
+    parts.contains { !$0.isHome && (0..<$0.size).contains(address - $0.start) }
   }
 }

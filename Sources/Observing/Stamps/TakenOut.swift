@@ -41,7 +41,7 @@ extension Tracked {
     LocalCopies.willChange(&stamp)
     stamp.markWritten()
     if stamp.isHolder, LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
-    return ThreadWord.isObservingHere && withAddress(of: &self) { ModelMemory.holds($0) }
+    return ModelMemory.isNoted && withAddress(of: &self) { ModelMemory.holds($0) }
   }
 
   /// The value has been changed and is back.
