@@ -21,18 +21,23 @@ public struct EachRegion<State, Action> {
   ///   - list: The list.
   ///   - body: Draws an element's region.
   ///   - viewState: Makes what the equality strategy compares for an element: all that its region shows of it.
+  ///   - drawing: Draws an element's region of its view state, under view stores; `body` does if it is nil.
   public init<Row: Identifiable, ViewState: Equatable>(
     _ label: String, of list: KeyPath<State, IdentifiedArray<Row.ID, Row>>,
     _ body: @escaping @MainActor (Store<Row, Action>) -> Void,
-    viewState: @escaping (Row) -> ViewState
+    viewState: @escaping (Row) -> ViewState,
+    drawing: (@MainActor (ViewState) -> Void)? = nil
   ) {
+    let drawingOfRow = drawing.map { draw in
+      { @MainActor (shown: ViewState?) in if let shown { draw(shown) } }
+    }
     region = Region(label) { setting in
       guard let naive = setting.naive else {
         let token = Self.track(label, list, setting) { name, row, id in
           if setting.strategy == .viewStores {
             _ = setting.compare(
-              name, { $0[keyPath: list][id: id].map(viewState) }, differences: Self.differences
-            ) { body(row) }
+              name, { $0[keyPath: list][id: id].map(viewState) }, differences: Self.differences,
+              setting.drawing(name, drawingOfRow) { { body(row) } })
           } else {
             _ = setting.observe(name) { body(row) }
           }
@@ -41,10 +46,8 @@ public struct EachRegion<State, Action> {
       }
       Self.publish(label, list, setting, naive) { name, row, id in
         setting.compare(
-          naive, name, { $0[keyPath: list][id: id].map(viewState) }, differences: Self.differences
-        ) {
-          if let row { body(row) }
-        }
+          naive, name, { $0[keyPath: list][id: id].map(viewState) }, differences: Self.differences,
+          setting.drawing(name, drawingOfRow) { { if let row { body(row) } } })
       }
     }
   }

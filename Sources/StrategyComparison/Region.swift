@@ -7,6 +7,13 @@ import Observing
 /// Region("header") { store in header.text = store.name } viewState: { $0.name }
 /// ```
 ///
+/// Under view stores the same closure draws the region, of the store. Where it makes what it shows, and the view state is just that,
+/// it would be made twice: then say how the view state is drawn.
+///
+/// ```swift
+/// Region("top") { store in list.show(top(store.rows)) } viewState: { top($0.rows) } drawing: { list.show($0) }
+/// ```
+///
 /// For the elements of a list that come and go there is ``EachRegion``; for an interface that is drawn by closures of its own,
 /// ``Views``.
 @MainActor
@@ -41,11 +48,14 @@ public struct Region<State, Action> {
   ///   - label: What the report calls it.
   ///   - body: Draws the region.
   ///   - viewState: Makes what the equality strategy compares: all that the region shows.
+  ///   - drawing: Draws the region of its view state, under view stores; `body` does if it is nil.
   public init<ViewState: Equatable>(
     _ label: String, _ body: @escaping @MainActor (Store<State, Action>) -> Void,
-    viewState: @escaping (State) -> ViewState
+    viewState: @escaping (State) -> ViewState,
+    drawing: (@MainActor (ViewState) -> Void)? = nil
   ) {
-    self.init(label, making: { store in { body(store) } }, viewState: viewState)
+    self.init(
+      label, making: { store in { body(store) } }, viewState: viewState, drawing: drawing)
   }
 }
 
@@ -58,30 +68,31 @@ extension Region {
   /// Region("count", making: { store in
   ///   let count = Derived { store.rows.count { $0.isOpen } }
   ///   return { counter.text = "\(count.value)" }
-  /// }, viewState: { $0.rows.count { $0.isOpen } })
+  /// }, viewState: { $0.rows.count { $0.isOpen } }, drawing: { counter.text = "\($0)" })
   /// ```
   ///
   /// - Parameters:
   ///   - label: What the report calls it.
   ///   - make: Makes what draws the region, once for each store.
   ///   - viewState: Makes what the equality strategy compares: all that the region shows.
+  ///   - drawing: Draws the region of its view state, under view stores; what `make` has made does if it is nil.
   @_disfavoredOverload
   public init<ViewState: Equatable>(
     _ label: String,
     making make: @escaping @MainActor (Store<State, Action>) -> @MainActor () -> Void,
-    viewState: @escaping (State) -> ViewState
+    viewState: @escaping (State) -> ViewState,
+    drawing: (@MainActor (ViewState) -> Void)? = nil
   ) {
     self.init(label) { setting in
-      let body = make(setting.store)
       setting.claim(label)
-      switch setting.strategy {
-      case .tracking, .everything: setting.screen.keep(setting.observe(label, body))
-      case .viewStores: setting.screen.keep(setting.compare(label, viewState, body))
-      case .naive:
-        if let naive = setting.naive {
-          setting.screen.keep(setting.compare(naive, label, viewState, body))
-        }
+      guard setting.strategy.comparesViewStates else {
+        return setting.screen.keep(setting.observe(label, make(setting.store)))
       }
+      let draw = setting.drawing(label, drawing) { make(setting.store) }
+      guard let naive = setting.naive else {
+        return setting.screen.keep(setting.compare(label, viewState, draw))
+      }
+      setting.screen.keep(setting.compare(naive, label, viewState, draw))
     }
   }
 

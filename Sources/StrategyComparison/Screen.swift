@@ -103,6 +103,26 @@ public final class Screen {
   /// Leaves it to a region's closure to say why it runs.
   func letSayWhy(_ region: String) { ownCauses.insert(region) }
 
+  // MARK: Made twice
+
+  /// Whether it is looked for.
+  var looksForWork = false
+  /// The regions that were drawn of a store although they have a view state, with more work than to read it.
+  private(set) var madeTwice: [String] = []
+  /// How many reads of tracked properties are no more work than those of a view state's.
+  private static let fewReads = 10
+
+  /// Draws a region of a store, though it has a view state.
+  func noteWork(of region: String, _ draw: () -> Void) {
+    guard looksForWork else { return draw() }
+    let before = Counts.now
+    draw()
+    let work = Counts.now - before
+    if work.derivations > 0 || work.reads > Self.fewReads, !madeTwice.contains(region) {
+      madeTwice.append(region)
+    }
+  }
+
   // MARK: Counting
 
   /// Whether a region was ever drawn.

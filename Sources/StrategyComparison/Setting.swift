@@ -45,13 +45,23 @@ struct Setting<State, Action> {
       """)
   }
 
+  /// What draws a region of its view state: where nobody has said how, what draws it of the store.
+  func drawing<ViewState>(
+    _ label: String, _ given: (@MainActor (ViewState) -> Void)?,
+    of make: @MainActor () -> @MainActor () -> Void
+  ) -> @MainActor (ViewState) -> Void {
+    if let given { return given }
+    let body = make()
+    return { [unowned screen] _ in screen.noteWork(of: label, body) }
+  }
+
   /// A closure that runs when its view state is another.
   func compare<ViewState: Equatable>(
     _ label: String, _ viewState: @escaping (State) -> ViewState,
     differences: @escaping (ViewState, ViewState) -> [String] = {
       Difference.describe($0, $1)
     },
-    _ body: @escaping @MainActor () -> Void
+    _ draw: @escaping @MainActor (ViewState) -> Void
   ) -> ObservationToken {
     var last: ViewState?
     screen.letSayWhy(label)
@@ -60,7 +70,7 @@ struct Setting<State, Action> {
       last = viewStore.state
       screen.draw(in: label)
       if let old { screen.note(label, because: differences(old, viewStore.state)) }
-      body()
+      draw(viewStore.state)
     }
   }
 
@@ -70,7 +80,7 @@ struct Setting<State, Action> {
     differences: @escaping (ViewState, ViewState) -> [String] = {
       Difference.describe($0, $1)
     },
-    _ body: @escaping @MainActor () -> Void
+    _ draw: @escaping @MainActor (ViewState) -> Void
   ) -> NaivePart<State, ViewState> {
     var last: ViewState?
     return NaivePart(naive, viewState) { [unowned screen] state in
@@ -78,7 +88,7 @@ struct Setting<State, Action> {
       last = state
       screen.draw(in: label)
       if let old { screen.note(label, because: differences(old, state)) }
-      body()
+      draw(state)
     }
   }
 }

@@ -77,7 +77,8 @@ extension StrategyComparison {
     _ = await play.end()
     return StrategyReport(
       strategy: strategy, regions: play.stage.screen.regions,
-      load: StepReport(action: "load", runs: load.runs, counts: load.counts), steps: steps)
+      load: StepReport(action: "load", runs: load.runs, counts: load.counts), steps: steps,
+      madeTwice: play.stage.screen.madeTwice)
   }
 }
 

@@ -109,12 +109,15 @@ extension StrategyComparison {
   /// What some work did.
   typealias Done = (runs: [String: Int], counts: Counts)
 
-  /// What setting up a stage did, and then each step.
-  private static func counts(_ make: () -> Stage) -> (load: Done, steps: [Done]) {
+  /// What setting up a stage did, then each step, and which regions were made twice.
+  typealias Counted = (load: Done, steps: [Done], madeTwice: [String])
+
+  private static func counts(_ make: () -> Stage) -> Counted {
     let before = Counts.now
     let stage = make()
     let load = stage.loaded(since: before)
     defer { stage.screen.close() }
-    return (load, stage.steps.map { stage.measure($0.startAndDeliver) })
+    let steps = stage.steps.map { stage.measure($0.startAndDeliver) }
+    return (load, steps, stage.screen.madeTwice)
   }
 }

@@ -63,6 +63,7 @@ extension StrategyComparison {
   func setUp(_ strategy: Strategy, goesBack: Bool, _ backstage: Backstage) -> SetUp {
     let screen = Screen()
     screen.sharedChanges = backstage.sharedChanges
+    screen.looksForWork = !goesBack
     if strategy == .naive, let naive {
       let views = naive(screen)
       return SetUp(

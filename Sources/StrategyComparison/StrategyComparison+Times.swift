@@ -12,6 +12,8 @@ extension StrategyComparison {
     let groups = common.isEmpty ? [played.indices] : played.indices.map { $0..<($0 + 1) }
     let share = budget.map { $0 / max(1, groups.count) }
     for group in groups {
+      // What the process does once, getting to know the types of these stages, is no strategy's.
+      for index in group { played[index].rehearse(common) }
       for index in group { played[index].playFirst() }
       let start = ContinuousClock.now
       for round in 0..<max(0, rounds) {
@@ -33,7 +35,7 @@ extension StrategyComparison {
     private let make: () -> Stage
     private var stage: Stage?
     private let causes: [[String: [String]]]
-    private let counted: (load: Done, steps: [Done])
+    private let counted: Counted
     private var regions: [String] = []
     private var actionCounts: [Int] = []
     private var loadTime = 0.0
@@ -43,13 +45,21 @@ extension StrategyComparison {
     private var allocations: [Int?] = []
 
     init(
-      _ strategy: Strategy, _ causes: [[String: [String]]], _ counted: (load: Done, steps: [Done]),
+      _ strategy: Strategy, _ causes: [[String: [String]]], _ counted: Counted,
       on make: @escaping () -> Stage
     ) {
       self.strategy = strategy
       self.causes = causes
       self.counted = counted
       self.make = make
+    }
+
+    /// Plays the script on a stage that nobody asks about.
+    func rehearse(_ common: SharedJournal) {
+      let stage = make()
+      for step in stage.steps { step.startAndDeliver() }
+      stage.screen.close()
+      common.putBack()
     }
 
     /// Makes the stage, and plays the script on it the first time.
@@ -96,7 +106,7 @@ extension StrategyComparison {
     }
 
     func report(_ script: [ScriptStep]) -> StrategyReport {
-      let (load, done) = counted
+      let (load, done, madeTwice) = counted
       let steps = script.indices.map { index in
         StepReport(
           action: script[index].name, actions: actionCounts[index],
@@ -110,7 +120,8 @@ extension StrategyComparison {
         strategy: strategy, regions: regions,
         load: StepReport(
           action: "load", runs: load.runs, counts: load.counts, coldNanoseconds: time,
-          warmNanoseconds: time), steps: steps)
+          warmNanoseconds: time), steps: steps,
+        madeTwice: madeTwice)
     }
   }
 }

@@ -6,7 +6,8 @@ extension ComparisonReport {
     var sentences = ["Closures ran again: \(under(\.allRuns))."]
     let compared = Set(viewStores.regions)
     let missing = self[.viewStores] == nil ? [] : regions.filter { !compared.contains($0) }
-    if missing.isEmpty, machine.isOptimized,
+    let twice = viewStores.madeTwice
+    if missing.isEmpty, twice.isEmpty, machine.isOptimized,
       let times = Verdict.ratio(
         tracking.mean(\.warmNanoseconds), viewStores.mean(\.warmNanoseconds))
     {
@@ -14,15 +15,27 @@ extension ComparisonReport {
     }
     sentences.append("View states made, first ones included: \(under { $0.total(\.transforms) }).")
     if !missing.isEmpty {
-      let named = missing.prefix(5).map(Self.shown).joined(separator: ", ")
-      let rest = missing.count > 5 ? " and \(NumberText.count(missing.count - 5)) more" : ""
       sentences.append(
-        "View stores were given no view state of: \(named)\(rest). So the times are not compared.")
+        "View stores were given no view state of: \(few(missing)). So the times are not compared.")
+    }
+    if !twice.isEmpty {
+      sentences.append(
+        """
+        View stores made again what their view states hold, to draw it, in: \(few(twice)). Give these a 'drawing'. So the \
+        times are not compared.
+        """)
     }
     if hasTimes, !machine.isOptimized {
       sentences.append(Verdict.unoptimized)
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// The first of some regions, and how many more they are.
+  private func few(_ regions: [String]) -> String {
+    let named = regions.prefix(5).map(Self.shown).joined(separator: ", ")
+    return regions.count > 5
+      ? "\(named) and \(NumberText.count(regions.count - 5)) more" : named
   }
 
   private func under(_ count: (StrategyReport) -> Int) -> String {

@@ -58,12 +58,19 @@ public struct StrategyReport: Codable, Sendable, Equatable {
   public let load: StepReport
   /// Action by action.
   public let steps: [StepReport]
+  /// Under view stores, the regions that were drawn of the store, for want of a `drawing`, and made again what their view
+  /// states hold: with derived values, or more than ten reads of tracked properties in a run.
+  public let madeTwice: [String]
 
-  package init(strategy: Strategy, regions: [String], load: StepReport, steps: [StepReport]) {
+  package init(
+    strategy: Strategy, regions: [String], load: StepReport, steps: [StepReport],
+    madeTwice: [String] = []
+  ) {
     self.strategy = strategy
     self.regions = regions
     self.load = load
     self.steps = steps
+    self.madeTwice = madeTwice
   }
 
   static func empty(_ strategy: Strategy) -> StrategyReport {
