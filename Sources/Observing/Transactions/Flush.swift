@@ -51,22 +51,18 @@ enum Flush {
     return isStale
   }
 
-  /// Whether the closure waits for a scheduler: its own, or that of a closure around it which has to
-  /// run first and may cancel it.
+  /// Whether the closure waits for a scheduler: its own, unless that has called, or that of a closure around it which has
+  /// to run first and may cancel it.
   private static func isPutOff(_ closure: NodePointer) -> Bool {
-    if closure.pointee.flags.contains(.due) {
-      closure.pointee.flags.remove(.due)
-      return false
-    }
-    var scheduler = Closure.existingDetails(of: closure)?.scheduler
-    if scheduler == nil {
-      var parent = ClosureFamily.parent(of: closure)
-      while let outer = parent, scheduler == nil {
-        if outer.pointee.flags.contains(.deferred), needsRun(outer) {
-          scheduler = Closure.existingDetails(of: outer)?.scheduler
-        }
-        parent = ClosureFamily.parent(of: outer)
+    let isDue = closure.pointee.flags.contains(.due)
+    if isDue { closure.pointee.flags.remove(.due) }
+    var scheduler = isDue ? nil : Closure.existingDetails(of: closure)?.scheduler
+    var parent = ClosureFamily.parent(of: closure)
+    while let outer = parent, scheduler == nil {
+      if outer.pointee.flags.contains(.deferred), needsRun(outer) {
+        scheduler = Closure.existingDetails(of: outer)?.scheduler
       }
+      parent = ClosureFamily.parent(of: outer)
     }
     guard let scheduler else { return false }
     scheduler.add(closure)

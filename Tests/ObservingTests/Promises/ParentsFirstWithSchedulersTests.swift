@@ -70,6 +70,49 @@ struct ParentsFirstWithSchedulersTests {
     _ = token
   }
 
+  @Test(
+    "An inner closure whose scheduler calls first waits for the one around it, with one in between or without",
+    arguments: [false, true])
+  func innerFirst(isOneBetween: Bool) {
+    let slow = Frames()
+    var log: [String] = []
+    func inner() {
+      _ = observe("inner", scheduler: frames.scheduler) {
+        log.append("inner \(model.maybe?.name ?? "of none"), \(model.number)")
+      }
+    }
+    let token = observe("outer", scheduler: slow.scheduler) {
+      log.append("outer")
+      guard model.maybe != nil else { return }
+      if isOneBetween { _ = observe("middle") { inner() } } else { inner() }
+    }
+    log = []
+    // Nothing that the outer one has read: the inner one does not wait for it.
+    model.number = 1
+    frames.next()
+    #expect(log == ["inner \(model.maybe!.name), 1"])
+    log = []
+    // The outer one is asked for, and sees in its turn that nothing differs: then the inner one runs.
+    let maybe = model.maybe
+    model.maybe = nil
+    model.number = 2
+    frames.next()
+    #expect(log == [])
+    model.maybe = maybe
+    slow.next()
+    frames.next()
+    #expect(log.last == "inner \(model.maybe!.name), 2" && log.filter { $0 != "outer" }.count == 1)
+    log = []
+    model.number = 3
+    model.maybe = nil
+    frames.next()
+    #expect(log == [])
+    slow.next()
+    frames.next()
+    #expect(log == ["outer"])
+    token.cancel()
+  }
+
   @Test("A waiting inner closure of one that runs at once is gone with the old run")
   func waitingInside() {
     var log: [String] = []
