@@ -4,11 +4,28 @@
 ///     nil ──▶ a copy with o7       it lies there again: the instance of an undo is the one that was there, for its effects
 ///                                  and for copies of it that are put back later
 ///
+/// What lay in an array is given its place again in that array alone: of elements that nobody reads the array keeps what an
+/// older copy brings along.
+///
 /// A place is given to one position at most: it is taken out of here when it is given again, and what cannot be told
 /// gets a place that none had before. Of the first property of a state alone: by it instances are known.
+@usableFromInline
 enum VacatedPlaces {
   /// How many are remembered: the oldest are forgotten first.
   private static var most: Int { 4096 }
+
+  /// What is committed now lies in the array with this place.
+  ///
+  /// Returns the array around it, for `leave`.
+  @usableFromInline
+  static func enter(_ place: UInt64) -> UInt64 {
+    let outer = array
+    array = place
+    return outer
+  }
+
+  @usableFromInline
+  static func leave(_ outer: UInt64) { array = outer }
 
   /// A state that lay in an observed position has gone.
   static func note(_ shape: Shape, _ kept: Address) {
@@ -25,11 +42,11 @@ enum VacatedPlaces {
     let number = stamp.number
     guard known[number] == nil else { return }
     last += 1
-    known[number] = last
+    known[number] = (last, array)
     if order.count < most { return order.append((number, last)) }
     // One that was given again since, and has been vacated anew, is in a younger slot.
     let (forgotten, when) = order[oldest]
-    if known[forgotten] == when { known[forgotten] = nil }
+    if known[forgotten]?.time == when { known[forgotten] = nil }
     order[oldest] = (number, last)
     oldest = (oldest + 1) % most
   }
@@ -63,7 +80,8 @@ enum VacatedPlaces {
   private static func takeKnown(_ number: UInt64, _ isHolder: Bool) -> Stamp? {
     // Who reads a copy that somebody has kept depends on the place: he is not to hear of another position, and finds out by
     // what is known of the place that his copy is old.
-    guard known[number] != nil, !OutdatedCopies.isKnown(number),
+    guard let former = known[number], former.array == 0 || former.array == array,
+      !OutdatedCopies.isKnown(number),
       StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
       StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
     else { return nil }

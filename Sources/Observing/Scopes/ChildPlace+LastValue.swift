@@ -99,6 +99,15 @@ extension ChildPlace {
     return isIt(state) ? state : nil
   }
 
+  /// Whether the parent was changed as it went, and perhaps the child with it.
+  var wentChangedWithParent: Bool { parent.changedAsItWent && (lastIsNew || !isLastInParent) }
+
+  /// Whether what the child was at the last commit is what it was when the parent's state went.
+  private var isLastInParent: Bool {
+    guard guardedPlace != 0, last != nil, let state = lastInParent else { return false }
+    return withLocated(state) { isLast($0) }
+  }
+
   private func isIt(_ state: State) -> Bool {
     withAddress(of: state) { slot.locator.identity(of: $0) } == identity
   }

@@ -228,7 +228,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       copyOfMade?.drop()
       // Told once.
       defer { knowsOfReplacement = true }
-      return changed(!knowsOfReplacement && (parent.wentWithChange || lastDiffers))
+      return changed(
+        !knowsOfReplacement && (parent.wasReplaced || wentChangedWithParent || lastDiffers))
     }
     let outer = Untracked.run { parent.copy() }
     let mark = Graph.mark()
@@ -263,7 +264,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var wasReplaced: Bool { isReplaced || parent.wasReplaced }
 
-  override var changedAsItWent: Bool { hasEnded && lastIsNew || parent.changedAsItWent }
+  override var changedAsItWent: Bool { hasEnded ? lastIsNew : wentChangedWithParent }
 
   /// The child has gone: whoever read it has nothing to run for, unless it was changed first.
   private func end() -> Bool {
