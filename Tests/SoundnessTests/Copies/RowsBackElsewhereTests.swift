@@ -81,7 +81,7 @@ struct RowsBackElsewhereTests {
       observe { log.append("rows' sub \(store.rows[id: 1]!.subs[id: 1]!.number)") },
       observe { log.append("box's sub \(store.box.subs[id: 1]!.number)") },
     ]
-    func step(_ change: (inout App) -> Void) -> [String] {
+    func step(_ change: @escaping (inout App) -> Void) -> [String] {
       log = []
       store.change(change)
       return log
