@@ -32,7 +32,8 @@ let package = Package(
       path: "Tests/ObservingTests"
     ),
     .testTarget(
-      name: "ObservableStoreTests", dependencies: ["ObservableStore", "StrategyComparison"]),
+      name: "ObservableStoreTests",
+      dependencies: ["ObservableStore", "ObservableStoreTesting", "StrategyComparison"]),
     .testTarget(name: "ObservableStoreTestingTests", dependencies: ["ObservableStoreTesting"]),
     .testTarget(
       name: "StrategyComparisonTests",
