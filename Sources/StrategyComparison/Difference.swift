@@ -4,8 +4,11 @@ import Observing
 /// Says in what two values differ, in words that fit on a line.
 package enum Difference {
   /// The parts that differ, with both values.
+  ///
+  /// Of a collection that is the one element that differs, or the whole in brief, as tracking says it: nobody would read a
+  /// line for each of a thousand elements that stand one further.
   static func describe<Value>(_ old: Value, _ new: Value) -> [String] {
-    StateDifference.of(old, new, describe: whole).map { line($0.path, $0.old, $0.new) }
+    StateDifference.inBrief(old, new).map { line($0.path, $0.old, $0.new) }
   }
 
   /// A part, with both values; without its name if it is the whole.

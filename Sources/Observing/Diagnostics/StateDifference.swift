@@ -39,7 +39,7 @@ package enum StateDifference {
   }
 
   /// The same, no longer than can be read: of a collection the one element that differs, or the whole.
-  static func inBrief(_ old: Any, _ new: Any) -> [Change] {
+  package static func inBrief(_ old: Any, _ new: Any) -> [Change] {
     var walk = DifferenceWalk({ ShortDescription.of($0) }, isBrief: true)
     walk.compare(old, new, "")
     return walk.changes
