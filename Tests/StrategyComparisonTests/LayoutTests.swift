@@ -66,4 +66,27 @@ struct LayoutTests {
     // 44 pixels around, 7 for each of 32 letters, 24 for each of two columns.
     #expect(html.contains("style=\"--card: 316px\""))
   }
+  /// A report in which tracking has played as many regions, and view stores all but one of them.
+  private func report(regions count: Int) -> ComparisonReport {
+    func strategy(_ strategy: Strategy, _ count: Int) -> StrategyReport {
+      let labels = (1...count).map { "row \($0)" }
+      let runs = Dictionary(uniqueKeysWithValues: labels.map { ($0, 1) })
+      return StrategyReport(
+        strategy: strategy, regions: labels, load: StepReport(action: "load", runs: runs),
+        steps: [StepReport(action: "go", actions: 1, runs: runs)])
+    }
+    return ComparisonReport(
+      actions: ["go"], machine: .current,
+      strategies: [strategy(.tracking, count), strategy(.viewStores, count - 1)])
+  }
+
+  @Test("All strategies of a page are drawn in the form that the one with the most regions needs")
+  func oneForm() {
+    func count(_ tag: String, _ regions: Int) -> Int {
+      report(regions: regions).html.components(separatedBy: tag).count - 1
+    }
+    // 24 rows can be read.
+    #expect(count("<table class=\"rows\"", 24) == 2 && count("<div class=\"grids\"", 24) == 0)
+    #expect(count("<table class=\"rows\"", 25) == 0 && count("<div class=\"grids\"", 25) == 2)
+  }
 }

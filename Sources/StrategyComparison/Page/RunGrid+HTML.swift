@@ -3,7 +3,8 @@ import Observing
 extension RunGrid {
   /// The grids of several strategies, beside each other where there is room, and below them why each region ran.
   package static func figures(_ grids: [RunGrid]) -> Markup {
-    .all([
+    let grids = inOneForm(grids)
+    return .all([
       .element(
         "div",
         [

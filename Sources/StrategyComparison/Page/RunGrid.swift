@@ -38,6 +38,7 @@ package struct RunGrid {
     self.columns = columns
     self.isLoadedFirst = isLoadedFirst
     self.rows = rows
+    isCompact = rows.count > Self.mostRows
   }
 
   /// How many characters of a label stand before the cells.
@@ -62,7 +63,17 @@ package struct RunGrid {
 
   /// Whether the rows would be too many to be read: each column is a small grid then, with a cell for each row, always
   /// in the same place.
-  var isCompact: Bool { rows.count > Self.mostRows }
+  private(set) var isCompact: Bool
+
+  /// Some grids that are compared with each other: all in the form that the one with the most rows needs.
+  static func inOneForm(_ grids: [RunGrid]) -> [RunGrid] {
+    let isCompact = grids.contains(where: \.isCompact)
+    return grids.map { grid in
+      var grid = grid
+      grid.isCompact = isCompact
+      return grid
+    }
+  }
 
   /// Whether it needs all the width there is.
   var isWide: Bool { columns.count > 16 && !isCompact }
