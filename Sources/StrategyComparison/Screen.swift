@@ -112,11 +112,12 @@ public final class Screen {
   /// How many reads of tracked properties are no more work than those of a view state's.
   private static let fewReads = 10
 
-  /// Draws a region of a store, though it has a view state.
-  func noteWork(of region: String, _ draw: () -> Void) {
+  /// Draws a region from a store, though it has a view state.
+  func noteWork(of region: String, _ draw: @escaping @MainActor () -> Void) {
     guard looksForWork else { return draw() }
     let before = Counts.now
-    draw()
+    // Reads are counted in closures alone, and a view store draws outside of its own: so it gets one for the moment.
+    observe(region, draw).cancel()
     let work = Counts.now - before
     if work.derivations > 0 || work.reads > Self.fewReads, !madeTwice.contains(region) {
       madeTwice.append(region)

@@ -19,8 +19,8 @@ extension StrategyComparison {
     let reports = await Diagnostics.withoutRepeats {
       var reports: [StrategyReport] = []
       for strategy in strategies.each {
-        let first = await causes(script, strategy)
-        reports.append(await count(script, strategy, first.causes, tellsOfShared: first.shares))
+        let (asked, shares) = await ask(script, strategy)
+        reports.append(await count(script, strategy, asked, tellsOfShared: shares))
       }
       return reports
     }
@@ -35,50 +35,52 @@ extension StrategyComparison {
 
   /// On a stage of its own: to trace costs time and copies.
   ///
-  /// - Returns: The causes, and whether shared values were changed.
-  private func causes(
+  /// - Returns: What ran and why, and whether shared values were changed.
+  private func ask(
     _ script: [LiveStep], _ strategy: Strategy
-  ) async -> (causes: [[String: [String]]], shares: Bool) {
-    let play = LivePlay(set(strategy, tellsOfShared: true))
-    let tracing = play.stage.trace(strategy)
-    var causes: [[String: [String]]] = []
+  ) async -> (asked: Asked, shares: Bool) {
+    let play = LivePlay(set(strategy, tellsOfShared: true, looksForWork: true))
+    let (tracing, screen) = (play.stage.trace(strategy), play.stage.screen)
+    var asked: Asked = ([], [])
     for step in script {
-      play.stage.screen.resetRuns()
+      screen.resetRuns()
       await play.play(step)
-      causes.append(play.stage.screen.takeCauses(isTold: tracing != nil))
+      asked.steps.append((screen.runs, screen.takeCauses(isTold: tracing != nil)))
     }
     tracing?.cancel()
-    return (causes, shares: await play.end())
+    asked.madeTwice = screen.madeTwice
+    return (asked, shares: await play.end())
   }
 
-  private func set(_ strategy: Strategy, tellsOfShared: Bool) -> SetUp {
+  private func set(
+    _ strategy: Strategy, tellsOfShared: Bool, looksForWork: Bool = false
+  ) -> SetUp {
     setUp(
-      strategy, goesBack: false,
+      strategy, goesBack: false, looksForWork: looksForWork,
       Backstage(
         mayDropEffects: false, writesJournal: true,
         tellsEverybody: tellsOfShared && strategy == .everything))
   }
 
   private func count(
-    _ script: [LiveStep], _ strategy: Strategy, _ causes: [[String: [String]]],
-    tellsOfShared: Bool
+    _ script: [LiveStep], _ strategy: Strategy, _ asked: Asked, tellsOfShared: Bool
   ) async -> StrategyReport {
     let before = Counts.now
     let play = LivePlay(set(strategy, tellsOfShared: tellsOfShared))
     let load = play.stage.loaded(since: before)
     var steps: [StepReport] = []
-    for (step, causes) in zip(script, causes) {
+    for (step, asked) in zip(script, asked.steps) {
       let done = await play.stage.measureWaiting { await play.play(step) }
       steps.append(
         StepReport(
           action: step.name, actions: step.actions, runs: done.runs, counts: done.counts,
-          causes: causes))
+          causes: asked.causes))
     }
     _ = await play.end()
     return StrategyReport(
       strategy: strategy, regions: play.stage.screen.regions,
       load: StepReport(action: "load", runs: load.runs, counts: load.counts), steps: steps,
-      madeTwice: play.stage.screen.madeTwice)
+      madeTwice: asked.madeTwice)
   }
 }
 

@@ -44,7 +44,7 @@ extension StrategyComparison {
       progress(strategy.rawValue)
       // First, so that what a process does once, getting to know the types, is no strategy's.
       let (first, firstShared) = SharedJournal.writing {
-        Self.causes(stage(script, strategy, startsEffects: false), strategy)
+        Self.ask(stage(script, strategy, startsEffects: false, looksForWork: true), strategy)
       }
       firstShared.putBack()
       let tellsOfShared = !firstShared.isEmpty
@@ -55,9 +55,9 @@ extension StrategyComparison {
       }
       shared.putBack()
       common.merge(firstShared.inCommon(with: shared))
-      Self.check(script, strategy, first.map(\.runs), counted.steps.map(\.runs))
+      Self.check(script, strategy, first.steps.map(\.runs), counted.steps.map(\.runs))
       played.append(
-        Played(strategy, first.map(\.causes), counted) {
+        Played(strategy, first, counted) {
           stage(
             script, strategy, startsEffects: false, goesBack: true, tellsOfShared: tellsOfShared)
         })
@@ -76,20 +76,24 @@ extension StrategyComparison {
       """)
   }
 
+  /// What ran in each step, and why; and which regions were made twice.
+  typealias Asked = (
+    steps: [(runs: [String: Int], causes: [String: [String]])], madeTwice: [String]
+  )
+
   /// On a stage of its own: to trace costs time and copies.
-  private static func causes(
-    _ stage: Stage, _ strategy: Strategy
-  ) -> [(runs: [String: Int], causes: [String: [String]])] {
+  private static func ask(_ stage: Stage, _ strategy: Strategy) -> Asked {
     let tracing = stage.trace(strategy)
     defer {
       tracing?.cancel()
       stage.screen.close()
     }
-    return stage.steps.map { step in
+    let steps = stage.steps.map { step in
       stage.screen.resetRuns()
       step.startAndDeliver()
       return (stage.screen.runs, stage.screen.takeCauses(isTold: tracing != nil))
     }
+    return (steps, stage.screen.madeTwice)
   }
 
   /// Reports a script that did something else when it was played the second time: its counts and causes are of two stories.
@@ -109,15 +113,14 @@ extension StrategyComparison {
   /// What some work did.
   typealias Done = (runs: [String: Int], counts: Counts)
 
-  /// What setting up a stage did, then each step, and which regions were made twice.
-  typealias Counted = (load: Done, steps: [Done], madeTwice: [String])
+  /// What setting up a stage did, and then each step.
+  typealias Counted = (load: Done, steps: [Done])
 
   private static func counts(_ make: () -> Stage) -> Counted {
     let before = Counts.now
     let stage = make()
     let load = stage.loaded(since: before)
     defer { stage.screen.close() }
-    let steps = stage.steps.map { stage.measure($0.startAndDeliver) }
-    return (load, steps, stage.screen.madeTwice)
+    return (load, stage.steps.map { stage.measure($0.startAndDeliver) })
   }
 }

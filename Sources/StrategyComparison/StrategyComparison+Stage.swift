@@ -10,13 +10,14 @@ extension StrategyComparison {
   ///   - startsEffects: Whether effects are started even in those steps that say what they send.
   ///   - goesBack: Whether it can go back to the first state.
   ///   - tellsOfShared: Whether views that observe everything are told of shared values.
+  ///   - looksForWork: Whether it is looked for what is made twice. It costs reads that are not the app's.
   /// - Returns: What there is to play.
   package func stage(
     _ script: [ScriptStep], _ strategy: Strategy, startsEffects: Bool,
-    goesBack: Bool = false, tellsOfShared: Bool = true
+    goesBack: Bool = false, tellsOfShared: Bool = true, looksForWork: Bool = false
   ) -> Stage {
     let set = setUp(
-      strategy, goesBack: goesBack,
+      strategy, goesBack: goesBack, looksForWork: looksForWork,
       Backstage(
         mayDropEffects: !startsEffects && script.contains { $0.delivers != nil },
         writesJournal: false, tellsEverybody: tellsOfShared && strategy == .everything))
@@ -60,10 +61,12 @@ extension StrategyComparison {
   }
 
   /// Makes a store with all regions under a strategy.
-  func setUp(_ strategy: Strategy, goesBack: Bool, _ backstage: Backstage) -> SetUp {
+  func setUp(
+    _ strategy: Strategy, goesBack: Bool, looksForWork: Bool, _ backstage: Backstage
+  ) -> SetUp {
     let screen = Screen()
     screen.sharedChanges = backstage.sharedChanges
-    screen.looksForWork = !goesBack
+    screen.looksForWork = looksForWork
     if strategy == .naive, let naive {
       let views = naive(screen)
       return SetUp(

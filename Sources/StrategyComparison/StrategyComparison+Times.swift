@@ -34,7 +34,7 @@ extension StrategyComparison {
     let strategy: Strategy
     private let make: () -> Stage
     private var stage: Stage?
-    private let causes: [[String: [String]]]
+    private let asked: Asked
     private let counted: Counted
     private var regions: [String] = []
     private var actionCounts: [Int] = []
@@ -45,11 +45,10 @@ extension StrategyComparison {
     private var allocations: [Int?] = []
 
     init(
-      _ strategy: Strategy, _ causes: [[String: [String]]], _ counted: Counted,
-      on make: @escaping () -> Stage
+      _ strategy: Strategy, _ asked: Asked, _ counted: Counted, on make: @escaping () -> Stage
     ) {
       self.strategy = strategy
-      self.causes = causes
+      self.asked = asked
       self.counted = counted
       self.make = make
     }
@@ -106,13 +105,13 @@ extension StrategyComparison {
     }
 
     func report(_ script: [ScriptStep]) -> StrategyReport {
-      let (load, done, madeTwice) = counted
+      let (load, done) = counted
       let steps = script.indices.map { index in
         StepReport(
           action: script[index].name, actions: actionCounts[index],
           runs: done[index].runs, counts: done[index].counts,
           allocations: allocations[index],
-          causes: causes[index], coldNanoseconds: isTimed ? cold[index] : nil,
+          causes: asked.steps[index].causes, coldNanoseconds: isTimed ? cold[index] : nil,
           warmNanoseconds: isTimed ? warm[index].median : nil)
       }
       let time = isTimed ? loadTime : nil
@@ -121,7 +120,7 @@ extension StrategyComparison {
         load: StepReport(
           action: "load", runs: load.runs, counts: load.counts, coldNanoseconds: time,
           warmNanoseconds: time), steps: steps,
-        madeTwice: madeTwice)
+        madeTwice: asked.madeTwice)
     }
   }
 }

@@ -83,8 +83,8 @@ struct StrategyComparisonTests {
     .play([.visit, .visit, .visit], rounds: 3)
     #expect(report.tracking.steps.map(\.runs) == [[:], ["frequent": 1], [:]])
     #expect(report.viewStores.steps.map(\.runs) == [[:], ["frequent": 1], [:]])
-    // For each strategy a stage to ask for causes, one to count on, and one to time.
-    #expect(made == 9)
+    // For each strategy a stage to ask for causes, one to count on, one to rehearse on, and one to time.
+    #expect(made == 12)
   }
 
   @Test("What is shared is drawn again under each strategy, though it is none of the state")
