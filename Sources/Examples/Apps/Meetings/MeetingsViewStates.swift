@@ -20,6 +20,12 @@ extension MeetingsFeature.State {
     var attendees: [String]
   }
 
+  struct FormViewState: Equatable {
+    var title: String
+    var minutes: Int
+    var attendees: [String]
+  }
+
   struct SpeakerViewState: Equatable {
     var speaker: Int
     var names: [String]
@@ -58,9 +64,9 @@ extension MeetingsFeature.State {
     return SpeakerViewState(speaker: recorder.speaker, names: meeting.attendees.map(\.name))
   }
 
-  var formViewState: DetailViewState? {
+  var formViewState: FormViewState? {
     shownForm.map { form in
-      DetailViewState(
+      FormViewState(
         title: form.meeting.title, minutes: form.meeting.minutes,
         attendees: form.meeting.attendees.map(\.name))
     }

@@ -2,42 +2,53 @@ import ObservableStore
 import Observing
 import StrategyComparison
 
-/// A part of an app's screen: how it is drawn from the store, and what the equality strategy compares for it.
+/// A part of an app's screen: how it is drawn from the store, and what the equality strategy compares for it and draws it of.
 ///
 /// One description serves the terminal, under either strategy, and the comparison of the library's.
 @MainActor
 struct AppPart<State, Action> {
-  let label: String
-  /// Makes, of a store, what draws the part; it draws no lines where the part does not show.
-  let make: @MainActor (Store<State, Action>) -> Lines
-  /// The part as the comparison plays it.
-  let region: Region<State, Action>
-  private let compare: @MainActor (Store<State, Action>, @escaping () -> Void) -> ObservationToken
-
+  /// What draws the part; no lines where it does not show.
   typealias Lines = @MainActor () -> [[Span]]
 
+  let label: String
+  /// The part as the comparison plays it.
+  let region: Region<State, Action>
+  private let track: @MainActor (Store<State, Action>, Board) -> ObservationToken
+  private let compare: @MainActor (Store<State, Action>, Board) -> ObservationToken
+
+  /// - Parameters:
+  ///   - label: What the part is called.
+  ///   - lines: Draws the part, from the store.
+  ///   - viewState: Makes what the equality strategy compares: all that the part shows.
+  ///   - drawing: Draws the part of that, under view stores.
   init<ViewState: Equatable>(
     _ label: String, _ lines: @escaping @MainActor (Store<State, Action>) -> [[Span]],
-    viewState: @escaping (State) -> ViewState
+    viewState: @escaping (State) -> ViewState,
+    drawing: @escaping @MainActor (ViewState) -> [[Span]]
   ) {
-    self.init(label, making: { store in { lines(store) } }, viewState: viewState)
+    self.init(
+      label, making: { store in { lines(store) } }, viewState: viewState, drawing: drawing)
   }
 
   /// A part with derived values of its own.
   init<ViewState: Equatable>(
     _ label: String, making make: @escaping @MainActor (Store<State, Action>) -> Lines,
-    viewState: @escaping (State) -> ViewState
+    viewState: @escaping (State) -> ViewState,
+    drawing: @escaping @MainActor (ViewState) -> [[Span]]
   ) {
     self.label = label
-    self.make = make
     region = Region(
       label,
       making: { store in
         let lines = make(store)
         return { _ = lines() }
-      }, viewState: viewState)
-    compare = { store, draw in
-      withViewStore(store, observe: viewState, label) { _ in draw() }
+      }, viewState: viewState, drawing: { _ = drawing($0) })
+    track = { store, board in
+      let lines = make(store)
+      return Observing.observe(label) { board.draw(lines(), in: label) }
+    }
+    compare = { store, board in
+      withViewStore(store, observe: viewState, label) { board.draw(drawing($0.state), in: label) }
     }
   }
 
@@ -45,8 +56,6 @@ struct AppPart<State, Action> {
   func observe(
     _ store: Store<State, Action>, _ strategy: Strategy, on board: Board
   ) -> ObservationToken {
-    let lines = make(store)
-    let draw: @MainActor () -> Void = { board.draw(lines(), in: label) }
-    return strategy == .viewStores ? compare(store, draw) : Observing.observe(label, draw)
+    strategy == .viewStores ? compare(store, board) : track(store, board)
   }
 }

@@ -10,13 +10,15 @@ enum TodosParts {
   static let all = [count, filter, list, undo]
 
   static let filter = Part("filter") { store in
-    [
-      TodosFeature.Filter.allCases.map { filter in
-        Span(" \(filter.rawValue) ", filter == store.filter ? "1;7" : "")
-      }
-    ]
+    filters(store.filter)
   } viewState: {
     $0.filter
+  } drawing: {
+    filters($0)
+  }
+
+  private static func filters(_ chosen: TodosFeature.Filter) -> [[Span]] {
+    [TodosFeature.Filter.allCases.map { Span(" \($0.rawValue) ", $0 == chosen ? "1;7" : "") }]
   }
 
   static let count = Part(
@@ -24,23 +26,31 @@ enum TodosParts {
     making: { store in
       // All rows make the number, and few of their changes change it.
       let open = Derived("open things") { store.openCount }
-      return { [[Span(open.value == 1 ? "1 thing to do" : "\(open.value) things to do")]] }
-    }, viewState: { $0.openCount })
+      return { openThings(open.value) }
+    }, viewState: { $0.openCount }, drawing: { openThings($0) })
+
+  private static func openThings(_ count: Int) -> [[Span]] {
+    [[Span(count == 1 ? "1 thing to do" : "\(count) things to do")]]
+  }
 
   static let list = Part(
     "list",
     making: { store in
       let shown = Derived("shown things") { store.shown.count }
-      return {
-        let (count, filter) = (shown.value, store.filter)
-        if count > 0 { return [[Span("\(count) shown", "2")]] }
-        return [[Span(filter == .done ? "Nothing is done yet." : "Nothing is left to do.", "2")]]
-      }
-    }, viewState: { ListViewState(count: $0.shown.count, filter: $0.filter) })
+      return { caption(ListViewState(count: shown.value, filter: store.filter)) }
+    }, viewState: { ListViewState(count: $0.shown.count, filter: $0.filter) },
+    drawing: { caption($0) })
 
   struct ListViewState: Equatable {
     var count: Int
     var filter: TodosFeature.Filter
+  }
+
+  private static func caption(_ list: ListViewState) -> [[Span]] {
+    if list.count > 0 { return [[Span("\(list.count) shown", "2")]] }
+    return [
+      [Span(list.filter == .done ? "Nothing is done yet." : "Nothing is left to do.", "2")]
+    ]
   }
 
   static func row(_ id: Todo.ID) -> Part {
@@ -49,6 +59,8 @@ enum TodosParts {
       return [line(isDone: todo.isDone, title: todo.title)]
     } viewState: {
       $0.todos[id: id]
+    } drawing: { todo in
+      todo.map { [line(isDone: $0.isDone, title: $0.title)] } ?? []
     }
   }
 
@@ -57,6 +69,8 @@ enum TodosParts {
     _ = line(isDone: $0.isDone, title: $0.title)
   } viewState: {
     $0
+  } drawing: {
+    _ = line(isDone: $0.isDone, title: $0.title)
   }
 
   private static func line(isDone: Bool, title: String) -> [Span] {
@@ -64,9 +78,15 @@ enum TodosParts {
   }
 
   static let undo = Part("undo") { store in
-    guard let deletion = store.deletion else { return [] }
-    return [[Span("Deleted “\(deletion.todo.title)”: u undoes that", "33")]]
+    offer(store.deletion)
   } viewState: {
     $0.deletion
+  } drawing: {
+    offer($0)
+  }
+
+  private static func offer(_ deletion: TodosFeature.Deletion?) -> [[Span]] {
+    guard let deletion else { return [] }
+    return [[Span("Deleted “\(deletion.todo.title)”: u undoes that", "33")]]
   }
 }
