@@ -4,8 +4,10 @@ import Observing
 /// A region for each element of a list: one comes with the element, and goes with it.
 ///
 /// ```swift
-/// EachRegion("todo", of: \.todos) { row in title.text = row.title } viewState: { $0.title }
+/// EachRegion("todo", of: \.todos) { row in title.text = row.title } viewState: { $0.title } drawing: { title.text = $0 }
 /// ```
+///
+/// `drawing` is what it is for a ``Region``, and may be left out where the closure reads no more than a few properties.
 ///
 /// Each is counted under the label and its element's id, `todo 5`, which has to be no other region's label. One that comes runs in the step in which it comes; one
 /// that goes does not run. Which elements there are is found out by tracking, except under the naive strategy, and costs no

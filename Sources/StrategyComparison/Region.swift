@@ -7,8 +7,9 @@ import Observing
 /// Region("header") { store in header.text = store.name } viewState: { $0.name }
 /// ```
 ///
-/// Under view stores the same closure draws the region, of the store. Where it makes what it shows, and the view state is just that,
-/// it would be made twice: then say how the view state is drawn.
+/// Under view stores the same closure draws the region from the store, unless `drawing` draws it from the view state: give one
+/// where the closure derives something, or reads more than a few properties. Without it what is shown is made twice, in the view
+/// state and once more to draw it; ``StrategyReport/madeTwice`` names the regions in which it was, and then no times are compared.
 ///
 /// ```swift
 /// Region("top") { store in list.show(top(store.rows)) } viewState: { top($0.rows) } drawing: { list.show($0) }

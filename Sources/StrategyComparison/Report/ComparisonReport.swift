@@ -60,6 +60,8 @@ public struct StrategyReport: Codable, Sendable, Equatable {
   public let steps: [StepReport]
   /// Under view stores, the regions that were drawn of the store, for want of a `drawing`, and made again what their view
   /// states hold: with derived values, or more than ten reads of tracked properties in a run.
+  ///
+  /// As long as there are any, a report compares no times: view stores would be timed for work that is not theirs.
   public let madeTwice: [String]
 
   package init(

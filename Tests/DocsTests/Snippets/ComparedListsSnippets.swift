@@ -5,7 +5,10 @@ import StrategyComparison
 
 extension Snippets {
   static var comparedLists: [(String, Run)] {
-    [("compare-rows", compareRows), ("compare-live", compareLive)]
+    [
+      ("compare-drawing", compareDrawing), ("compare-rows", compareRows),
+      ("compare-live", compareLive),
+    ]
   }
 
   private struct Todo: ObservableState, Identifiable {
@@ -43,10 +46,40 @@ extension Snippets {
     }
   }
 
-  private static func compareRows() {
-    let todos = Todos(
+  private static var todos: Todos {
+    Todos(
       todos: IdentifiedArray(uniqueElements: (1...1_000).map { Todo(id: $0, title: "Thing \($0)") })
     )
+  }
+
+  private struct Label {
+    func show(_ value: some Sendable) {}
+  }
+
+  private static func compareDrawing() {
+    let label = Label()
+    // snippet: compare-drawing
+    let report = StrategyComparison(initialState: todos, reducer: TodosFeature()) {
+      Region("initials") { store in
+        label.show(store.todos.map { $0.title.prefix(1) })
+      } viewState: {
+        $0.todos.map { $0.title.prefix(1) }
+      } drawing: {
+        label.show($0)
+      }
+      Region("lengths") { store in
+        label.show(store.todos.map(\.title.count))
+      } viewState: {
+        $0.todos.map(\.title.count)
+      }
+    }
+    .play([.rename(5, "Tea"), .delete(7)])
+
+    print("made twice:", report.viewStores.madeTwice)
+    // end
+  }
+
+  private static func compareRows() {
     // snippet: compare-rows
     let report = StrategyComparison(initialState: todos, reducer: TodosFeature()) {
       Region("count") { store in
