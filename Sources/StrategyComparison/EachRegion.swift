@@ -10,7 +10,8 @@ import Observing
 /// `drawing` is what it is for a ``Region``, and may be left out where the closure reads no more than a few properties.
 ///
 /// Each is counted under the label and its element's id, `todo 5`, which has to be no other region's label. One that comes runs in the step in which it comes; one
-/// that goes does not run. Which elements there are is found out by tracking, except under the naive strategy, and costs no
+/// that goes does not run. Its view store is one of the element's store, so that it makes and compares no view state for what is
+/// changed elsewhere; under the naive strategy it is one of the whole. Which elements there are is found out by tracking, except under the naive strategy, and costs no
 /// region a run.
 @MainActor
 public struct EachRegion<State, Action> {
@@ -35,11 +36,10 @@ public struct EachRegion<State, Action> {
     }
     region = Region(label) { setting in
       guard let naive = setting.naive else {
-        let token = Self.track(label, list, setting) { name, row, id in
+        let token = Self.track(label, list, setting) { name, row, _ in
           if setting.strategy == .viewStores {
             _ = setting.compare(
-              name, { $0[keyPath: list][id: id].map(viewState) }, differences: Self.differences,
-              setting.drawing(name, drawingOfRow) { { body(row) } })
+              name, on: row, viewState, setting.drawing(name, drawing) { { body(row) } })
           } else {
             _ = setting.observe(name) { body(row) }
           }

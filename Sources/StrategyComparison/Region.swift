@@ -91,7 +91,7 @@ extension Region {
       }
       let draw = setting.drawing(label, drawing) { make(setting.store) }
       guard let naive = setting.naive else {
-        return setting.screen.keep(setting.compare(label, viewState, draw))
+        return setting.screen.keep(setting.compare(label, on: setting.store, viewState, draw))
       }
       setting.screen.keep(setting.compare(naive, label, viewState, draw))
     }

@@ -56,11 +56,8 @@ struct Setting<State, Action> {
   }
 
   /// A closure that runs when its view state is another.
-  func compare<ViewState: Equatable>(
-    _ label: String, _ viewState: @escaping (State) -> ViewState,
-    differences: @escaping (ViewState, ViewState) -> [String] = {
-      Difference.describe($0, $1)
-    },
+  func compare<Part, ViewState: Equatable>(
+    _ label: String, on store: Store<Part, Action>, _ viewState: @escaping (Part) -> ViewState,
     _ draw: @escaping @MainActor (ViewState) -> Void
   ) -> ObservationToken {
     var last: ViewState?
@@ -69,7 +66,7 @@ struct Setting<State, Action> {
       let old = last
       last = viewStore.state
       screen.draw(in: label)
-      if let old { screen.note(label, because: differences(old, viewStore.state)) }
+      if let old { screen.note(label, because: Difference.describe(old, viewStore.state)) }
       draw(viewStore.state)
     }
   }

@@ -94,7 +94,7 @@ struct LiveTests {
     }
     #expect(report.tracking.steps[3].causes["result owl"] == ["new"])
     #expect(report.tracking.steps.map(\.actions) == [1, 0, 1, 0, 1, 1])
-    #expect(report.viewStores.steps.map(\.transforms) == [2, 0, 2, 4, 3, 3])
+    #expect(report.viewStores.steps.map(\.transforms) == [2, 0, 2, 4, 2, 2])
     #expect(report.everything.steps.map(\.allRuns) == [2, 0, 2, 4, 3, 3])
     // A step takes as long as what it waits for, and that says nothing of a strategy.
     for strategy in report.strategies {
