@@ -58,15 +58,17 @@ public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable where Base.Durati
   private let clock: Base
   private let interval: Duration
   private let tolerance: Duration?
+  private let place: String
 
   init(
     _ clock: Base, _ interval: Duration, _ tolerance: Duration?, _ fileID: StaticString,
     _ line: UInt
   ) {
+    place = "\(fileID):\(line)"
     if interval <= .zero {
       StoreMisuse.report(
         """
-        The timer at \(fileID):\(line) has an interval of \(interval): it would fire without end at one instant, and does \
+        The timer at \(place) has an interval of \(interval): it would fire without end at one instant, and does \
         not fire
         """)
     }
@@ -77,7 +79,8 @@ public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable where Base.Durati
 
   /// A timer that begins now.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(clock: clock, interval: interval, tolerance: tolerance, deadline: clock.now)
+    Iterator(
+      clock: clock, interval: interval, tolerance: tolerance, place: place, deadline: clock.now)
   }
 
   /// Waits for the instants, one after the other.
@@ -85,10 +88,12 @@ public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable where Base.Durati
     fileprivate let clock: Base
     fileprivate let interval: Duration
     fileprivate let tolerance: Duration?
+    fileprivate let place: String
     /// The last deadline; at first the beginning, at the end nil.
     fileprivate var deadline: Base.Instant?
 
-    /// Waits for the next deadline, and returns it; nil once the task is cancelled.
+    /// Waits for the next deadline, and returns it; nil once the task is cancelled, or the clock has thrown an error, which is
+    /// reported.
     public mutating func next() async -> Base.Instant? {
       guard interval > .zero, let last = deadline else { return nil }
       let next = last.advanced(by: interval)
@@ -96,6 +101,9 @@ public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable where Base.Durati
         try await clock.sleep(until: next, tolerance: tolerance)
         deadline = next
       } catch {
+        if !(error is CancellationError), !Task.isCancelled {
+          StoreMisuse.report("The timer at \(place) ends, since its clock threw an error: \(error)")
+        }
         deadline = nil
       }
       return deadline

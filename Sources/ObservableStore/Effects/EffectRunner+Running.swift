@@ -136,7 +136,15 @@ extension EffectRunner {
   ) -> Task<Void, Never> {
     Task {
       var hasPassed = true
-      do { try await rule.wait() } catch { hasPassed = false }
+      do { try await rule.wait() } catch {
+        hasPassed = !(error is CancellationError) && !Task.isCancelled
+        if hasPassed {
+          StoreMisuse.report(
+            """
+            the clock of throttle(id: \(ValueText.of(rule.id.value))) threw an error: \(error). Its time counts as over
+            """)
+        }
+      }
       await MainLoop.call { [hasPassed] in end(hasPassed) }
     }
   }

@@ -16,8 +16,14 @@ public enum MainLoop {
   /// Work for the main actor.
   public typealias Job = @MainActor @Sendable () -> Void
 
-  /// The program's way to its loop, in an object: a function in a place of any type is wrapped anew each time it is taken out
-  /// and put back.
+  /// What is to be done, in an object: a function in a place of any type is wrapped anew each time it is taken out and put
+  /// back, and it may be handed on from loop to loop any number of times.
+  private final class Work: Sendable {
+    let job: Job
+    init(_ job: @escaping Job) { self.job = job }
+  }
+
+  /// The program's way to its loop, in an object, too.
   private final class Way: Sendable {
     let handOver: @Sendable (@escaping Job) -> Void
 
@@ -40,7 +46,7 @@ public enum MainLoop {
   /// A job that the program's loop gets, to be done once, and later.
   private final class HandedOver: Sendable {
     private struct State {
-      var job: Job?
+      var work: Work?
       /// Whether the main actor is in the middle of handing it over, and could do it at once.
       var isBeingHandedOver: Bool
       /// Whether another loop has got it since.
@@ -60,10 +66,10 @@ public enum MainLoop {
     private let number: Int
     private let state: Locked<State>
 
-    init(_ job: @escaping Job, _ number: Int, to way: Way) {
+    init(_ work: Work, _ number: Int, to way: Way) {
       self.way = way
       self.number = number
-      state = Locked(State(job: job, isBeingHandedOver: Isolation.isOnMainActor))
+      state = Locked(State(work: work, isBeingHandedOver: Isolation.isOnMainActor))
     }
 
     func handOver() {
@@ -75,7 +81,7 @@ public enum MainLoop {
     /// The loop may have let go of it by mistake, a full queue, say: it gets the job once more.
     private func wasLetGo() {
       let times = state.withLock { state in
-        guard state.job != nil else { return 0 }
+        guard state.work != nil else { return 0 }
         state.timesLetGo += 1
         return state.timesLetGo
       }
@@ -94,21 +100,21 @@ public enum MainLoop {
     }
 
     /// Takes it away from a loop that has not done it.
-    func takeBack() -> Job? {
+    func takeBack() -> Work? {
       state.withLock { state in
-        defer { state.job = nil }
-        state.isHandedOn = state.job != nil
-        return state.job
+        defer { state.work = nil }
+        state.isHandedOn = state.work != nil
+        return state.work
       }
     }
 
     @MainActor
     private func perform() {
       let before = state.withLock { state in
-        defer { state.job = nil }
+        defer { state.work = nil }
         return state
       }
-      guard let job = before.job else {
+      guard let work = before.work else {
         if before.isHandedOn { return }
         return way.report(
           "did a job twice; that is ignored")
@@ -121,42 +127,42 @@ public enum MainLoop {
           later
           """)
       }
-      job()
+      work.job()
     }
   }
 
   private struct State {
     var way: Way?
     /// What the main actor's executor was asked for and has not done, by number.
-    var waiting: [Int: Job] = [:]
+    var waiting: [Int: Work] = [:]
     /// The same of the loop that was installed.
     var handedOver: [Int: HandedOver] = [:]
     var last = 0
 
     /// A job for the loop that was installed; nil if none was, and the main actor's executor has to do it.
-    mutating func add(_ job: @escaping Job) -> HandedOver? {
-      if let way { return add(job, for: way) }
+    mutating func add(_ work: Work) -> HandedOver? {
+      if let way { return add(work, for: way) }
       last += 1
-      waiting[last] = job
+      waiting[last] = work
       return nil
     }
 
-    mutating func add(_ job: @escaping Job, for way: Way) -> HandedOver {
+    mutating func add(_ work: Work, for way: Way) -> HandedOver {
       last += 1
-      let handedOver = HandedOver(job, last, to: way)
+      let handedOver = HandedOver(work, last, to: way)
       self.handedOver[last] = handedOver
       return handedOver
     }
 
     /// Takes away what was asked for and not done, in order, but from one way.
-    mutating func takeBack(butFrom new: Way) -> [Job] {
+    mutating func takeBack(butFrom new: Way) -> [Work] {
       let others = handedOver.filter { $0.value.way !== new }
       for number in others.keys { handedOver[number] = nil }
-      let jobs =
+      let all =
         waiting.map { ($0.key, $0.value) }
         + others.compactMap { other in other.value.takeBack().map { (other.key, $0) } }
       waiting = [:]
-      return jobs.sorted { $0.0 < $1.0 }.map(\.1)
+      return all.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 
@@ -180,16 +186,16 @@ public enum MainLoop {
     let way = Way(run, "\(fileID):\(line)")
     while true {
       // What was there before goes outside of the lock: it may let go of something that asks for the main actor.
-      let (jobs, before) = state.withLock { state in
-        let jobs = state.takeBack(butFrom: way)
+      let (waiting, before) = state.withLock { state in
+        let waiting = state.takeBack(butFrom: way)
         let before = state.way
         // What comes from elsewhere in between waits its turn.
-        if jobs.isEmpty { state.way = way }
-        return (jobs, before)
+        if waiting.isEmpty { state.way = way }
+        return (waiting, before)
       }
-      if jobs.isEmpty { return withExtendedLifetime(before) {} }
-      for job in jobs {
-        let handedOver = state.withLock { $0.add(job, for: way) }
+      if waiting.isEmpty { return withExtendedLifetime(before) {} }
+      for work in waiting {
+        let handedOver = state.withLock { $0.add(work, for: way) }
         handedOver.handOver()
       }
     }
@@ -197,10 +203,11 @@ public enum MainLoop {
 
   /// Does something on the main actor later.
   package static func run(_ job: @escaping Job) {
-    let (handedOver, number) = state.withLock { state in (state.add(job), state.last) }
+    let work = Work(job)
+    let (handedOver, number) = state.withLock { state in (state.add(work), state.last) }
     if let handedOver { return handedOver.handOver() }
     // Should the executor be nobody's, a way that is installed later takes the job over.
-    Task { @MainActor in state.withLock { $0.waiting.removeValue(forKey: number) }?() }
+    Task { @MainActor in state.withLock { $0.waiting.removeValue(forKey: number) }?.job() }
   }
 
   private static func isDone(_ number: Int) {

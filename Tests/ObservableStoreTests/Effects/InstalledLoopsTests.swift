@@ -93,6 +93,24 @@ struct InstalledLoopsTests {
     }
   }
 
+  @Test(
+    "A job that waits while fifty thousand loops are installed is done by the last, as deep as any other"
+  )
+  func installedOften() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let slot = Locked<MainLoop.Job?>(nil)
+        var isDone = false
+        MainLoop.run { isDone = true }
+        for _ in 0..<50_000 { MainLoop.install { job in slot.withLock { $0 = job } } }
+        let job = slot.withLock { $0 }
+        precondition(!isDone)
+        job?()
+        precondition(isDone)
+      }
+    }
+  }
+
   @Test("A job that a loop lets go of comes once more; let go of again, it waits for another loop")
   func letGo() async {
     await #expect(processExitsWith: .success) {

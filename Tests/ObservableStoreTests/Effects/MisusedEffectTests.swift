@@ -36,6 +36,41 @@ struct MisusedEffectTests {
       ])
   }
 
+  /// A clock of one's own that cannot wait.
+  private struct BrokenClock: Clock {
+    struct Failure: Error {}
+    let base = ContinuousClock()
+    var now: ContinuousClock.Instant { base.now }
+    var minimumResolution: Duration { base.minimumResolution }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      throw Failure()
+    }
+  }
+
+  @Test("A clock that throws ends a throttle's time, and a timer, and is named")
+  func brokenClocks() async {
+    let line: UInt = #line + 9
+    let reports = await StoreMisuse.recording {
+      let store = effectStore()
+      await store.start(
+        .merge(.send(.value(1)), .send(.value(2)), .send(.value(3)))
+          .throttle(id: "slow", for: .seconds(1), clock: BrokenClock())
+      ).finish()
+      #expect(store.values == [1, 3])
+      let instants = BrokenClock().timer(interval: .seconds(1))
+      for await _ in instants { Issue.record("the clock cannot wait") }
+    }
+    let throttle =
+      #"the clock of throttle(id: "slow") threw an error: Failure(). Its time counts as over"#
+    #expect(
+      Set(reports) == [
+        throttle,
+        """
+        The timer at ObservableStoreTests/MisusedEffectTests.swift:\(line) ends, since its clock threw an error: Failure()
+        """,
+      ])
+  }
+
   @Test("Sending after completion is named, after cancellation it is ignored")
   func lateSends() async {
     let line: UInt = #line + 6
