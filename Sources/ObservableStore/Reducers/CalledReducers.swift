@@ -152,7 +152,7 @@ extension ReducerPlace {
     _ reducer: R, _ state: inout R.State, _ action: R.Action
   ) -> Effect<R.Action> {
     guard Isolation.isOnMainActor, let caller = RunningReducer.current.value else {
-      return reducer._resolved().reduce(into: &state, action: action)
+      return ModelMemory.call(on: &state) { reducer._resolved().reduce(into: &$0, action: action) }
     }
     guard let own = withAddress(of: &state, { caller.calls(on: $0, R.State.self) }) else {
       return callOnPart(reducer, &state, action, caller.called)
@@ -177,7 +177,9 @@ extension ReducerPlace {
     let place = StateIdentity.isShared(number) ? 0 : number
     let called = CalledState.part(place)
     let (resolved, tokens) = CalledNest().build { called.during { reducer._resolved() } }
-    let effect = called.during { resolved.reduce(into: &state, action: action) }
+    let effect = called.during {
+      ModelMemory.call(on: &state) { resolved.reduce(into: &$0, action: action) }
+    }
     guard let findGone = resolved.findGone, place != 0 else { return effect }
     // The copy makes a change in place copy the part: it is made where there is something to be found with it.
     guard !effect.isNone || caller.hasParts || StoreEffects.areThere else { return effect }

@@ -75,14 +75,13 @@ enum LastValues {
   /// What is around it may be replaced before the commit.
   @inline(__always)
   static func willPut<Held>(_ stamp: Stamp, _ new: inout Held, over old: inout Held) {
-    if areKeptHere, stamp.isWritten || hasLetGo { takePut(stamp, &new, over: &old) }
+    if areKeptHere, stamp.isWritten { takePut(stamp, &new, over: &old) }
   }
 
   @inline(never)
   private static func takePut<Held>(_ stamp: Stamp, _ new: inout Held, over old: inout Held) {
     let home = withAddress(of: &old) { $0 }
     take(stamp, &new) { $0.isGuarded(at: home) || ModelMemory.holdsTakenOut(home) }
-    if hasLetGo, ModelMemory.holds(home) { takeInside(&new) }
   }
 
   /// Takes the states that were changed, as far as they lie inside what goes.

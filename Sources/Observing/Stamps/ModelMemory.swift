@@ -23,7 +23,16 @@ package enum ModelMemory {
 
   /// Whether it is, for those who keep last values.
   @inlinable @inline(__always)
-  package static var isNotedForLast: Bool { LastValues.areKeptHere }
+  package static var isNotedForLast: Bool { LastValues.areKeptHere && !isOutside }
+
+  /// Runs a reducer that another one calls by hand: perhaps on a copy that nobody puts back, of which nothing is the model's.
+  package static func call<State, R>(on state: inout State, _ body: (inout State) -> R) -> R {
+    guard LastValues.areKeptHere else { return body(&state) }
+    let outer = isOutside
+    isOutside = !withAddress(of: &state) { holds($0) }
+    defer { isOutside = outer }
+    return body(&state)
+  }
 
   /// Changes what lies in a variable, and will be put where it belongs.
   package static func during<State, R>(_ state: inout State, _ body: (inout State) -> R) -> R {

@@ -64,6 +64,8 @@ extension SchedulerQueue {
 
 extension ModelMemory {
   @exclusivity(unchecked) nonisolated(unsafe) static var parts: [Part] = []
+  /// Whether what runs now may be given a copy that nobody puts back.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var isOutside = false
 }
 
 extension LocalCopies {
