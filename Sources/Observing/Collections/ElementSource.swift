@@ -50,8 +50,8 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   func commit(
     _ array: inout IdentifiedArray<ID, Element>, _ step: Placing.Step, restIsSame: Bool
   ) -> Outcome {
-    let outer = VacatedPlaces.enter(record.stamp.number)
-    defer { VacatedPlaces.leave(outer) }
+    let outer = VacatedPlaces.enterArray()
+    defer { VacatedPlaces.leaveArray(outer) }
     if ChangeLog.isOn { return commitLogged(&array, step, restIsSame: restIsSame) }
     let position = position(in: array)
     if let position, isKnown, wasThere, let kept {

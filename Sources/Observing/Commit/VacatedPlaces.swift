@@ -4,8 +4,8 @@
 ///     nil ──▶ a copy with o7       it lies there again: the instance of an undo is the one that was there, for its effects
 ///                                  and for copies of it that are put back later
 ///
-/// What lay in an array is given its place again in that array alone: of elements that nobody reads the array keeps what an
-/// older copy brings along.
+/// What lay in an array is given no place again: of elements that nobody reads the array keeps what an older copy brings along,
+/// so that it may lie there already.
 ///
 /// A place is given to one position at most: it is taken out of here when it is given again, and what cannot be told
 /// gets a place that none had before. Of the first property of a state alone: by it instances are known.
@@ -14,18 +14,18 @@ enum VacatedPlaces {
   /// How many are remembered: the oldest are forgotten first.
   private static var most: Int { 4096 }
 
-  /// What is committed now lies in the array with this place.
+  /// What is committed now lies in an array.
   ///
-  /// Returns the array around it, for `leave`.
+  /// Returns whether what is around that does, too, for `leave`.
   @usableFromInline
-  static func enter(_ place: UInt64) -> UInt64 {
-    let outer = array
-    array = place
+  static func enterArray() -> Bool {
+    let outer = isInArray
+    isInArray = true
     return outer
   }
 
   @usableFromInline
-  static func leave(_ outer: UInt64) { array = outer }
+  static func leaveArray(_ outer: Bool) { isInArray = outer }
 
   /// A state that lay in an observed position has gone.
   static func note(_ shape: Shape, _ kept: Address) {
@@ -42,7 +42,7 @@ enum VacatedPlaces {
     let number = stamp.number
     guard known[number] == nil else { return }
     last += 1
-    known[number] = (last, array)
+    known[number] = (last, isInArray)
     if order.count < most { return order.append((number, last)) }
     // One that was given again since, and has been vacated anew, is in a younger slot.
     let (forgotten, when) = order[oldest]
@@ -80,7 +80,7 @@ enum VacatedPlaces {
   private static func takeKnown(_ number: UInt64, _ isHolder: Bool) -> Stamp? {
     // Who reads a copy that somebody has kept depends on the place: he is not to hear of another position, and finds out by
     // what is known of the place that his copy is old.
-    guard let former = known[number], former.array == 0 || former.array == array,
+    guard let former = known[number], !former.wasInArray,
       !OutdatedCopies.isKnown(number),
       StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
       StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil

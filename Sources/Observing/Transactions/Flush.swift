@@ -53,14 +53,19 @@ enum Flush {
 
   /// Whether the closure waits for a scheduler: its own, unless that has called, or that of a closure around it which has
   /// to run first and may cancel it.
+  ///
+  /// Of several around it the outermost says whose: the others wait for that one, too. One that has run in this very turn, and
+  /// waits for another because of what it wrote, lets those inside it have theirs.
   private static func isPutOff(_ closure: NodePointer) -> Bool {
     let isDue = closure.pointee.flags.contains(.due)
     if isDue { closure.pointee.flags.remove(.due) }
     var scheduler = isDue ? nil : Closure.existingDetails(of: closure)?.scheduler
     var parent = ClosureFamily.parent(of: closure)
-    while let outer = parent, scheduler == nil {
-      if outer.pointee.flags.contains(.deferred), needsRun(outer) {
-        scheduler = Closure.existingDetails(of: outer)?.scheduler
+    while let outer = parent {
+      if outer.pointee.flags.contains(.deferred), !isDue || outer.pointee.readMark != number,
+        let its = Closure.existingDetails(of: outer)?.scheduler, needsRun(outer)
+      {
+        scheduler = its
       }
       parent = ClosureFamily.parent(of: outer)
     }

@@ -7,6 +7,7 @@ import Testing
 struct ParentsFirstWithSchedulersTests {
   @MainActor final class Model {
     @Tracked var number = 0
+    @Tracked var more = 0
     @Tracked var maybe: Kid? = Kid(1)
   }
 
@@ -112,6 +113,53 @@ struct ParentsFirstWithSchedulersTests {
     #expect(log == ["outer"])
     token.cancel()
   }
+
+  @Test(
+    "While the outermost of three waits, the two inside it ask their scheduler for one turn and no more"
+  )
+  func noSpinning() {
+    let slow = Frames()
+    var log: [String] = []
+    let token = observe("outer", scheduler: slow.scheduler) {
+      log.append("outer \(model.number)")
+      _ = observe("middle", scheduler: frames.scheduler) {
+        log.append("middle \(model.maybe?.name ?? "-")")
+        _ = observe("inner") { log.append("inner \(model.more)") }
+      }
+    }
+    log = []
+    transaction {
+      model.number = 1
+      model.maybe?.name = "x"
+      model.more = 1
+    }
+    for _ in 0..<100 { frames.next() }
+    #expect(log == [] && frames.requests <= 1)
+    slow.next()
+    frames.next()
+    #expect(log == ["outer 1", "middle x", "inner 1"])
+    token.cancel()
+  }
+
+  @Test("The rows of a list that wakes itself in each turn have their turns beside it")
+  func restlessList() {
+    var log: [Int] = []
+    let rows: IdentifiedArrayOf<Element> = [Element(id: 1), Element(id: 2)]
+    let token = observeEach(scheduler: frames.scheduler) {
+      if model.number > 0 { model.number += 1 }
+      return rows
+    } _: { row in
+      log.append(row.id * 100 + model.more)
+    }
+    log = []
+    model.number = 1
+    model.more = 5
+    for _ in 0..<3 { frames.next() }
+    #expect(Set(log) == [105, 205])
+    token.cancel()
+  }
+
+  struct Element: Identifiable { let id: Int }
 
   @Test("A waiting inner closure of one that runs at once is gone with the old run")
   func waitingInside() {

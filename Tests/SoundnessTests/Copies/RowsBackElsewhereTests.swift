@@ -96,4 +96,49 @@ struct RowsBackElsewhereTests {
     #expect(step { $0.sub?.number = 5 } == (way == .row ? [] : ["sub 5"]))
     for token in tokens { token.cancel() }
   }
+
+  struct Leaf: ObservableState, Equatable {
+    @Tracked var number = 0
+  }
+
+  struct Holder: ObservableState, Equatable, Identifiable {
+    let id: Int
+    @Tracked var leaf: Leaf? = Leaf()
+  }
+
+  struct Holders: ObservableState, Equatable {
+    @Tracked var rows: IdentifiedArrayOf<Holder> = [Holder(id: 1), Holder(id: 2)]
+  }
+
+  @Test(
+    "What a row holds goes, comes back while nobody reads it, and is put in another row of the same array"
+  )
+  func inOneArray() {
+    let areChecked = Invariants.areChecked
+    Invariants.areChecked = true
+    defer { Invariants.areChecked = areChecked }
+    let store = makeStore(Holders())
+    var token: ObservationToken? = observe { _ = store.rows[id: 1]?.leaf?.number }
+    let saved = store.state
+    store.change { $0.rows[id: 1]!.leaf = nil }
+    withExtendedLifetime(token) {}
+    token = nil
+    store.change { $0 = Holders(rows: saved.rows) }
+    var log: [String] = []
+    let second = observe { log.append("second \(store.rows[id: 2]?.leaf?.number ?? -1)") }
+    store.change {
+      let first = $0.rows[id: 1]!
+      $0.rows.remove(id: 2)
+      $0.rows.append(Holder(id: 2, leaf: first.leaf))
+    }
+    let first = observe { log.append("first \(store.rows[id: 1]?.leaf?.number ?? -1)") }
+    log = []
+    store.change { $0.rows[id: 2]!.leaf = Leaf(number: $0.rows[id: 2]!.leaf!.number) }
+    #expect(log == [])
+    store.change { $0.rows[id: 1]!.leaf!.number = 1 }
+    #expect(log == ["first 1"])
+    store.change { $0.rows[id: 2]!.leaf!.number = 2 }
+    #expect(log == ["first 1", "second 2"])
+    for token in [first, second] { token.cancel() }
+  }
 }

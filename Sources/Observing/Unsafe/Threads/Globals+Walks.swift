@@ -34,11 +34,11 @@ extension UncommittedWay {
 }
 
 extension VacatedPlaces {
-  /// Each with the number of the time at which it was vacated last, and the place of the array that it lay in; 0 if in none.
+  /// Each with the number of the time at which it was vacated last, and whether it lay in an array.
   @exclusivity(unchecked)
-  nonisolated(unsafe) static var known: [UInt64: (time: UInt64, array: UInt64)] = [:]
-  /// The place of the array of which an element is being committed; 0 if none is.
-  @exclusivity(unchecked) nonisolated(unsafe) static var array: UInt64 = 0
+  nonisolated(unsafe) static var known: [UInt64: (time: UInt64, wasInArray: Bool)] = [:]
+  /// Whether an element of an array is being committed.
+  @exclusivity(unchecked) nonisolated(unsafe) static var isInArray = false
   @exclusivity(unchecked) nonisolated(unsafe) static var last: UInt64 = 0
   /// In the order in which they were vacated, from `oldest` on; some may have been taken.
   @exclusivity(unchecked) nonisolated(unsafe) static var order: ContiguousArray<(UInt64, UInt64)> =
