@@ -104,9 +104,15 @@ final class LazyReducer<Child: Reducer> {
   }
 
   /// The same, where who keeps last values is to know where the child is changed: it may be a copy that is put back.
-  @usableFromInline
+  @inlinable
   func reduceNoted(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
-    ModelMemory.during(&state) { resolved.run(&$0, action) }
+    withAddress(of: &state) { address in
+      ModelMemory.open(address, MemoryLayout<Child.State>.size)
+      defer { ModelMemory.close(address) }
+      let state = address.of(Child.State.self)
+      if let run = known?.run { return run(&state.pointee, action) }
+      return resolved.run(&state.pointee, action)
+    }
   }
 
   @usableFromInline

@@ -34,28 +34,26 @@ package enum ModelMemory {
     return body(&state)
   }
 
-  /// Changes what lies in a variable, and will be put where it belongs.
-  package static func during<State, R>(_ state: inout State, _ body: (inout State) -> R) -> R {
-    withLocated(&state) { state in
-      open(state.address, State.self)
-      defer { close(state.address) }
-      return body(&state.pointee)
-    }
-  }
-
   /// A change of what lies at `start` begins.
   @usableFromInline
   static func open(_ start: Address, _ type: Any.Type) {
     parts.append(Part(start: start, size: TypeRecord(type).size))
   }
 
+  /// The same of so many bytes, which may be a copy that is put back where it belongs.
+  @usableFromInline
+  package static func open(_ start: Address, _ size: Int) {
+    parts.append(Part(start: start, size: size))
+  }
+
+  /// The same of what always lies there.
   static func openHome(_ start: Address, _ size: Int) {
     parts.append(Part(start: start, size: size, isHome: true))
   }
 
   /// It ends, and with it all that began inside it.
   @usableFromInline
-  static func close(_ start: Address) {
+  package static func close(_ start: Address) {
     if let index = parts.lastIndex(where: { $0.start == start }) { parts.removeSubrange(index...) }
   }
 
