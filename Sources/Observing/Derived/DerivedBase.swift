@@ -122,6 +122,10 @@ package class DerivedBase {
   /// The properties that a question is about which has no name of its own: whether there is a child, say.
   var propertiesAsked: [String] { [] }
 
+  /// Whether it stands for which child there is, and not for what is in it: it differs for what holds the child, whatever
+  /// else around that has changed.
+  var tellsWhichAlone: Bool { !propertiesAsked.isEmpty }
+
   /// What makes it coarse, of what stands for a state; nil if nothing does.
   var coarseness: Coarseness? { nil }
 

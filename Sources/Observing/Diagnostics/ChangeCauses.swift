@@ -175,7 +175,7 @@ struct ChangeCauses {
     }
   }
 
-  /// Who only asks whether a child is there does so for what holds it, and not for all that is around that.
+  /// Who only asks whether a child is there, or which, does so for what holds it, and not for all that is around that.
   private func ownReasons(behind node: NodePointer, _ since: Int) -> [Entry] {
     guard Self.onlyAsks(node) else { return union(behind: node, since) }
     let own = union(behind: node, since) { $0.pointee.flags.contains(.keyed) }
@@ -184,7 +184,7 @@ struct ChangeCauses {
 
   static func onlyAsks(_ node: NodePointer) -> Bool {
     node.pointee.flags.contains(.derived)
-      && DerivedBase.of(node)?.propertiesAsked.isEmpty == false
+      && DerivedBase.of(node)?.tellsWhichAlone == true
   }
 
   private static func isPlaceNotLookedAt(_ node: NodePointer) -> Bool {

@@ -18,7 +18,7 @@ enum Coarseness {
   case untracked([UntrackedPart], in: String)
   /// A shared value, of which another one has come in its place.
   case anotherShared(UntrackedPart, in: String)
-  /// A state that may be another one, of which nothing was read.
+  /// A state that may be another one, of which nothing was read, or which one it is.
   case another(Any.Type)
   /// A state whose parts the runtime does not tell.
   case unseen(Any.Type)
@@ -46,7 +46,7 @@ enum Coarseness {
     case .anotherShared(let part, let type):
       "another Shared was put in the place of '\(part.projectedName)' in \(type), of which each change counts"
     case .another(let type):
-      "another \(TypeName.of(type)) in its place counts: nothing that is tracked in it was read"
+      "another \(TypeName.of(type)) in its place counts: it was scoped to, or nothing that is tracked in it was read"
     case .unseen(let type):
       "the properties of \(TypeName.of(type)) cannot be seen: it counts as a whole"
     }

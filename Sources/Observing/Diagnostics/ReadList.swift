@@ -55,7 +55,7 @@ final class ReadList {
         let coarseness = derived.coarseness
         // What else stands between a closure and a property says only where the property lies.
         guard let name = derived.nameAsDependency ?? coarseness?.name else {
-          for name in derived.propertiesAsked { append(name, way, nil, to: &reads) }
+          for name in derived.propertiesAsked { append(name, way, coarseness, to: &reads) }
           return
         }
         append(name, way, coarseness, to: &reads)
@@ -111,6 +111,7 @@ extension Coarseness {
     case .made(let title, _, _): title
     case .computed: "scope"
     case .copy: "a copy"
+    case .another: nil
     default: PropertyPath.whole
     }
   }

@@ -40,10 +40,13 @@ extension WriteRecord {
         if reason.pointee.flags.contains(.keyed) { ofProperties.append(new) }
       }
     }
-    // Who only asks whether a child is there was told so for what holds it.
-    if !ofProperties.isEmpty, ChangeCauses.onlyAsks(node) { found = ofProperties }
-    for reason in reasons(for: node, since) {
-      if let behind = known(reason, since), !behind.isEmpty { found.append(behind[...]) }
+    // Who only asks whether a child is there, or which, was told so for what holds it.
+    if !ofProperties.isEmpty, ChangeCauses.onlyAsks(node) {
+      found = ofProperties
+    } else {
+      for reason in reasons(for: node, since) {
+        if let behind = known(reason, since), !behind.isEmpty { found.append(behind[...]) }
+      }
     }
     // The links of a chain share one list.
     guard found.count > 1 else { return found.first.map { Array($0) } ?? [] }

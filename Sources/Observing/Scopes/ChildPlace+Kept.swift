@@ -32,6 +32,12 @@ extension ChildPlace {
     copyOfMade?.drop()
   }
 
+  /// A state around this one has gone, and this one with it.
+  func outerHasGone() {
+    liesNowhere()
+    inner.outerHasGone()
+  }
+
   /// Differs whenever the child does: it is compared with what it was.
   func token(of state: State) -> Stamp {
     if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }

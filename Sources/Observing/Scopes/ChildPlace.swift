@@ -258,29 +258,28 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// from now on.
   private func endReplaced() -> Bool {
     isReplaced = true
-    _ = end()
+    letGo()
     return changed(true)
   }
 
   override var wasReplaced: Bool { isReplaced || parent.wasReplaced }
+  override var tellsWhichAlone: Bool { isReplaced }
 
   override var changedAsItWent: Bool { hasEnded ? lastIsNew : wentChangedWithParent }
 
   /// The child has gone: whoever read it has nothing to run for, unless it was changed first.
   private func end() -> Bool {
+    letGo()
+    return changed(changedAsItWent)
+  }
+
+  private func letGo() {
     liesNowhere()
     hasEnded = slot.mayGo
     hasEndedMidway = OpenTransaction.serial != nil
     LastValues.guardPlace(0, for: self)
     watch = nil
     if hasEnded { slot.hasEnded(self) }
-    inner.outerHasGone()
-    return changed(changedAsItWent)
-  }
-
-  /// A state around this one has gone, and this one with it.
-  func outerHasGone() {
-    liesNowhere()
     inner.outerHasGone()
   }
 

@@ -113,6 +113,8 @@ final class ChildPresence<Parent, State>: DerivedBase {
 
   override var nameAsDependency: String? { nil }
 
+  override var coarseness: Coarseness? { tellsWhich ? .another(State.self) : nil }
+
   override var propertiesAsked: [String] {
     var names: [String] = []
     Graph.forEachDependency(of: node) {

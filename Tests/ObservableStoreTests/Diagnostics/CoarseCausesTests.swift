@@ -147,7 +147,7 @@ struct CoarseCausesTests {
     }
     store.send(.loading(Load(note: "n")))
     expect(
-      #"phase.loading.note: "" → n (coarse: another Load in its place counts: nothing that is tracked in it was read"#,
+      #"phase.loading.note: "" → n (coarse: another Load in its place counts: it was scoped to, or nothing that is tracked in it was read"#,
       of: ["count", "is loading"])
     store.send(.loaded(text: "a", count: 4))
     causes = []
@@ -159,7 +159,7 @@ struct CoarseCausesTests {
     causes = []
     store.send(.pair(Load(percent: 2), Load()))
     expect(
-      "phase.pair.0.percent: 1 → 2 (coarse: another (Load, Load) in its place counts: nothing that is tracked in it was read",
+      "phase.pair.0.percent: 1 → 2 (coarse: another (Load, Load) in its place counts: it was scoped to, or nothing that is tracked in it was read",
       of: ["count", "is loading", "percent"])
     tracing.cancel()
     withExtendedLifetime(tokens) {}

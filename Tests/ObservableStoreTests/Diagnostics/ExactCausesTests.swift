@@ -51,7 +51,7 @@ struct ExactCausesTests {
         "model.light.tint [\"scoped\", \"handed on\"]", "model.warmth [\"handed on\"]",
       ])
     let another =
-      "(coarse: another Model in its place counts: nothing that is tracked in it was read)"
+      "(coarse: another Model in its place counts: it was scoped to, or nothing that is tracked in it was read)"
     #expect(
       causes == [
         "exposure ← 1: model.light.exposure: 0 → 1",

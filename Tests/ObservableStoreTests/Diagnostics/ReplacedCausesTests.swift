@@ -37,7 +37,7 @@ struct ReplacedCausesTests {
   }
 
   private static let coarse =
-    "another Detail in its place counts: nothing that is tracked in it was read"
+    "another Detail in its place counts: it was scoped to, or nothing that is tracked in it was read"
 
   @Test("Asked whether it is there, handed on; not where something in it was read")
   func replaced() {
