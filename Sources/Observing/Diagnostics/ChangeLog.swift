@@ -252,8 +252,11 @@ enum ChangeLog {
     let changes =
       leaf.map { PropertyPath.changes(from: $0.old, to: $0.new(), at: path) }
       ?? [RenderCause.Change(path: path, oldValue: "…", newValue: "…")]
-    if WriteRecord.isOn { WriteRecord.add(changes, owner: node.number) }
     let type = PropertyName(packedIn: node)?.property
+    if WriteRecord.isOn {
+      WriteRecord.add(changes, owner: node.number)
+      WriteRecord.noteRoot(path, type, owner: node.number)
+    }
     record(node, changes.inside(path, type.flatMap { .ofLeaf($0) }))
     actions[owner] = nil
     owner = 0

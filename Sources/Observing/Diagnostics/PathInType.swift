@@ -7,6 +7,45 @@ enum PathInType {
     return leadsThroughShared(rest, in: inner)
   }
 
+  /// Whether there may be something at the path's end: where that cannot be told, there may be.
+  static func mayLead(_ path: Substring, in type: Any.Type) -> Bool {
+    if path.isEmpty || isOpen(type) { return true }
+    if let (inner, rest) = step(path, in: type) { return mayLead(rest, in: inner) }
+    let (name, rest) = first(of: path.drop { $0 == "." })
+    if type is any TrackedCollection.Type {
+      return rest.isEmpty && ArrayAspect(rawValue: String(name)) != nil
+    }
+    if let type = type as? AnyClass { return !hasTracked(name, type) }
+    // The elements of a plain array, a set or a dictionary.
+    if type is any Collection.Type, !(type is any StringProtocol.Type), path.hasPrefix("[") {
+      return PropertyPath.endOfBrackets(path) != nil
+    }
+    // A case that carries nothing.
+    return rest.isEmpty && EnumRecord.of(type)?.cases.contains { $0.name == name } == true
+  }
+
+  /// Whether the names of a value's parts may be others than its type tells.
+  private static func isOpen(_ type: Any.Type) -> Bool {
+    if type is any AnyShared.Type { return true }
+    if type is any TrackedProperty.Type || type is any OptionalType.Type { return false }
+    let isState = type is any ObservableState.Type || type is any StandIn.Type
+    if type is any CustomReflectable.Type, !isState, !TypeName.isOfTheToolchain(type) {
+      return true
+    }
+    switch TypeRecord(type).kind {
+    case .structure: return FieldReader.fields(of: type) == nil
+    case .enumeration: return EnumRecord.of(type) == nil
+    default: return !(type is AnyClass)
+    }
+  }
+
+  /// Whether a class has a tracked property of a name, whose path begins with that.
+  private static func hasTracked(_ name: Substring, _ type: AnyClass) -> Bool {
+    FieldReader.properties(ofClass: type).contains {
+      $0.isCalled(name) && $0.type is any TrackedProperty.Type
+    }
+  }
+
   /// What the path goes on in, and how; nil where that is not known.
   private static func step(_ path: Substring, in type: Any.Type) -> (Any.Type, Substring)? {
     if let property = type as? any TrackedProperty.Type { return (value(of: property), path) }

@@ -46,6 +46,7 @@ enum WriteRecord {
     isWanted = isOn
     self.isOn = isOn
     entries = []
+    roots = [:]
     runs = [:]
     computations = [:]
     tellings = [:]
@@ -101,12 +102,14 @@ enum WriteRecord {
     else { return }
     let value = name.valueText(at: home)
     add(name.path(at: node), value, value, node.number, .equal)
+    noteRoot(name.path(at: node), name.property, owner: node.number)
   }
 
   /// A state is about to be compared with what was kept of it.
   static func note(_ state: ObservedState, old: Address, new: Address) -> Note {
     let first = lastNumber
     let prefix = state.pathPrefix
+    roots[state.number] = Root(path: prefix, type: state.shape.type)
     WriteWalk(owner: state.number).walk(state.shape, old, new, prefix)
     let found = entries.suffix { $0.number > first }.filter { questions[$0.number] == nil }
     let changed = Set(found.map(\.write.path))
@@ -182,6 +185,7 @@ enum WriteRecord {
     tellingsBehind = [:]
     if entries.count > longest { entries.removeFirst(entries.count - longest) }
     firstOfFlush = entries.count
+    forgetRoots()
     if runs.count > 2 * GraphMemory.liveClosures + 64 {
       var live: Set<UInt64> = []
       GraphMemory.forEachEvaluated {

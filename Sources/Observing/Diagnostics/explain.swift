@@ -123,11 +123,10 @@ private struct Explainer {
         if item.read.path == subject { aspect = item.aspect ?? aspect }
       }
     }
-    let writes = WriteRecord.entries.map(\.write).filter {
-      if $0.isChange, aspect?.mayChange(called: subject, by: $0) == true { return true }
-      return $0.isChange || $0.outcome == .equal
-        ? PropertyPath.areRelated($0.path, subject) : $0.path == subject
+    let writes = WriteRecord.entries.filter { entry in
+      concerns(entry.write, aspect) && WriteRecord.mayStand(at: subject, entry)
     }
+    .map(\.write)
     // Whoever reads all there is reads whatever is asked for, whether there is such a thing or not.
     guard !writes.isEmpty || found.contains(where: { $0.read.path.isPath(around: subject) }) else {
       return nil
@@ -135,6 +134,12 @@ private struct Explainer {
     return .init(
       path: subject, readers: found, earlierWrites: max(0, writes.count - Self.most),
       writes: writes.suffix(Self.most))
+  }
+
+  private func concerns(_ write: Explanation.Write, _ aspect: ArrayAspect?) -> Bool {
+    if write.isChange, aspect?.mayChange(called: subject, by: write) == true { return true }
+    return write.isChange || write.outcome == .equal
+      ? PropertyPath.areRelated(write.path, subject) : write.path == subject
   }
 
   private func concerns(_ item: ReadList.Item) -> Bool {

@@ -219,6 +219,8 @@ extension WriteRecord {
   /// Whether it is on, or will be when it is resumed.
   nonisolated(unsafe) static var isWanted = false
   nonisolated(unsafe) static var entries: [Entry] = []
+  /// What was written, of those that entries belong to.
+  nonisolated(unsafe) static var roots: [UInt64: Root] = [:]
   nonisolated(unsafe) static var lastNumber = 0
   /// What the commit is to be asked, by the numbers of the entries.
   nonisolated(unsafe) static var questions: [Int: Question] = [:]
