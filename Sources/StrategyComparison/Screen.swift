@@ -17,6 +17,8 @@ public final class Screen {
   private var causes: [String: [String]]?
   /// Whether the closure that draws a region is asked why it runs: others, of the same label, draw nothing here.
   var asksWhy = false
+  /// The regions drawn since they were asked for last by a closure of another name, and what that is called.
+  private var drawnByOthers: [String: String] = [:]
 
   /// Which region draws under a name, where that is known: a name stands for one of them.
   private var owners: [String: AnyHashable] = [:]
@@ -62,6 +64,7 @@ public final class Screen {
     } else if contents[position].text == nil, causes?[region] == nil {
       causes?[region, default: []].append("new")
     }
+    if asksWhy, let label = RunningClosure.label, label != region { drawnByOthers[region] = label }
     contents[position].text = text
     contents[position].runs += 1
   }
@@ -150,16 +153,23 @@ public final class Screen {
   /// Why each region was drawn from now on until it is asked again.
   ///
   /// - Parameter isTold: Whether each closure that runs again is told of: a region that was drawn without was drawn by a
-  ///   closure that was made anew, by the one around it.
+  ///   closure of its name that was made anew, by the one around it, or by one of another name, whose causes are not its.
   /// - Returns: The causes, by region.
   func takeCauses(isTold: Bool) -> [String: [String]] {
-    defer { causes = [:] }
+    defer {
+      causes = [:]
+      drawnByOthers = [:]
+    }
     var told = causes ?? [:]
     if isTold {
       for region in runs.keys where told[region] == nil && !saysWhy(region) {
-        told[region] = ["made anew"]
+        told[region] = [drawnByOthers[region].map(Self.notKnown) ?? "made anew"]
       }
     }
     return told
+  }
+
+  private static func notKnown(_ label: String) -> String {
+    "not known: the closure that draws it has another label, \(OneLine.of(label))"
   }
 }

@@ -17,7 +17,8 @@ import ObservableStore
 /// ```
 ///
 /// What a closure shows is counted as the region of that name: each call of `show` is a run, and a closure that shows nothing
-/// is not counted. So a closure has its region's name for its label: causes are found by it.
+/// is not counted. So a closure has its region's name for its label: causes are found by it, and are not known of a region
+/// that a closure of another label draws.
 @MainActor
 public struct Views<State, Action> {
   let region: Region<State, Action>

@@ -70,6 +70,29 @@ struct ViewsTests {
     #expect(report.description.contains("visits ← made anew"))
   }
 
+  @Test("Of a region that a closure of another label draws, the cause is not known, and says so")
+  func otherLabels() {
+    let report = ProfileApp.comparison {
+      Views { store, strategy, screen in
+        if strategy == .tracking {
+          screen.keep(
+            observe("x") { [unowned screen] in screen.show(store.name, in: "name") })
+        } else {
+          screen.keep(
+            withViewStore(store, observe: \.name, "x") { [unowned screen] view in
+              screen.show(view.state, in: "name")
+            })
+        }
+      }
+    }
+    .play(
+      script: [ScriptStep(.rename("Grace")), ScriptStep(.visit)], under: [.tracking, .viewStores],
+      rounds: 1)
+    let cause = "not known: the closure that draws it has another label, x"
+    #expect(report.tracking.steps.map(\.causes) == [["name": [cause]], [:]])
+    #expect(report.viewStores.steps.map(\.causes) == [["name": [cause]], [:]])
+  }
+
   @Test("A step has a name, and what its effects send is sent in their place")
   func steps() {
     #expect(report.actions == ["open", "call it new", "visit twice"])
