@@ -8,7 +8,7 @@ final class BirdsPlay: PlayableApp {
   private enum Focus { case field, results, favorites }
 
   let title = "Birds"
-  let minimum = (width: 40, height: 22)
+  let minimum = PlayCommand.narrow
   private let actions = Counter()
   private let store: StoreOf<BirdsFeature>
   private var focus = Focus.field

@@ -34,8 +34,8 @@ final class Board {
   private(set) var tally = Tally()
   /// What the last key set off.
   private(set) var last = Tally()
-  /// Why the region that ran last did, if that is known.
-  var cause: String?
+  /// Why the regions ran that the last key set off, as far as that is known; each names its region.
+  private(set) var causes: [String] = []
   /// The regions that ran since this was last asked.
   private var ran: [String] = []
   private var isLoading = false
@@ -44,10 +44,15 @@ final class Board {
 
   /// Forgets what the last key set off, unless nothing comes of some work.
   func beginJob(_ work: () -> Void) {
-    let before = last
+    let before = (last, causes)
     begin()
     work()
-    if last == Tally() { last = before }
+    if last == Tally() { (last, causes) = before }
+  }
+
+  /// Says why a region of this board runs.
+  func note(_ cause: String, of region: String) {
+    if content[region] != nil { causes.append("\(region) ← \(cause)") }
   }
 
   /// Takes a region off the board, when its closure goes.
@@ -55,8 +60,9 @@ final class Board {
 
   /// Draws a region: to be called by its render closure.
   func draw(_ lines: [[Span]], in region: String) {
-    content[region] = lines
+    let isNew = content.updateValue(lines, forKey: region) == nil
     guard !isLoading else { return }
+    if isNew { causes.append("\(region) ← new") }
     runs[region, default: 0] += 1
     tally.runs += 1
     last.runs += 1
@@ -82,7 +88,10 @@ final class Board {
   }
 
   /// Forgets what the last key set off.
-  func begin() { last = Tally() }
+  func begin() {
+    last = Tally()
+    causes = []
+  }
 
   /// The regions that ran since this was last asked.
   func takeRan() -> [String] {

@@ -6,7 +6,7 @@ import StrategyComparison
 @MainActor
 final class MeetingsPlay: PlayableApp {
   let title = "Meetings"
-  let minimum = (width: 40, height: 22)
+  let minimum = PlayCommand.narrow
   private let actions = Counter()
   let store: StoreOf<MeetingsFeature>
   private var list = ListWindow()

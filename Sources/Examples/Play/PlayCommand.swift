@@ -4,11 +4,16 @@ import Observing
 /// `Examples play`: a live app in the terminal, whose regions flash when their closures re-run.
 @MainActor
 enum PlayCommand {
+  /// The least size of the terminal, and that which will do for some apps.
+  static let usual = (width: 80, height: 24)
+  static let narrow = (width: 40, height: 22)
+
   static let usage = """
     usage: Examples play tabs | cube | editor | meetings | todos | birds
 
-    Plays an app in the terminal, which has to have 80 columns and 24 lines; 40 columns and 22 lines
-    will do for meetings, todos and birds. The app is there twice, under tracking and under view stores, and both get
+    Plays an app in the terminal, which has to have \(usual.width) columns and
+    \(usual.height) lines; \(narrow.width) columns and \(narrow.height) lines will do
+    for meetings, todos and birds. The app is there twice, under tracking and under view stores, and both get
     the same keys: beside each other on a screen of twice the width, else s shows the other one. Each
     region is drawn by a render closure of its own and flashes when that re-runs; beside its name stands
     how often it has under either, and below what both did for the last key, and why. q quits, but where
@@ -21,29 +26,18 @@ enum PlayCommand {
   /// The apps by what they are called.
   static let apps: KeyValuePairs<String, @MainActor () -> any PlayableApp> = [
     "tabs": { TabsPlay() }, "cube": { CubePlay() }, "editor": { EditorPlay() },
-    "meetings": { meetings() },
+    "meetings": { MeetingsPlay(meetingsWorld) },
     "todos": { TodosPlay(clock: ContinuousClock()) }, "birds": { BirdsPlay(.live) },
   ]
 
-  /// The first keeps its meetings in the file; a second, which is fed the same keys, in a copy of it.
-  private static func meetings() -> MeetingsPlay {
-    defer { hasFirst = true }
-    if !hasFirst { return MeetingsPlay(.live(file: meetingsFile)) }
-    let copy = FileManager.default.temporaryDirectory
-      .appendingPathComponent("example-meetings-\(UUID().uuidString).json")
-    try? FileManager.default.copyItem(at: meetingsFile, to: copy)
-    copies.append(copy)
-    return MeetingsPlay(.live(file: copy))
-  }
-
-  private static var hasFirst = false
-  private static var copies: [URL] = []
-
-  private static var meetingsFile: URL {
+  /// One for both apps of a session: they are fed the same keys, so that they keep the same meetings, and what goes wrong
+  /// with the file goes wrong for both.
+  private static let meetingsWorld: MeetingsWorld = {
     let path = ProcessInfo.processInfo.environment["MEETINGS"]
-    return path.map { URL(fileURLWithPath: $0) }
-      ?? FileManager.default.temporaryDirectory.appendingPathComponent("example-meetings.json")
-  }
+    return .live(
+      file: path.map { URL(fileURLWithPath: $0) }
+        ?? FileManager.default.temporaryDirectory.appendingPathComponent("example-meetings.json"))
+  }()
 
   /// Plays an app in the terminal; the answer is the exit code.
   static func run(arguments: [String]) async -> Int32 {
@@ -67,7 +61,6 @@ enum PlayCommand {
       let session = PlaySession(make())
       play(session, jobs)
       await close(session, jobs)
-      for copy in copies { try? FileManager.default.removeItem(at: copy) }
       Terminal.giveBack()
       return 0
     } catch {

@@ -3,7 +3,12 @@ import StrategyComparison
 /// Draws what the strategies' work came to, below the regions.
 @MainActor
 enum PlayCounters {
-  static func draw(_ session: PlaySession, y: Int, on canvas: inout Canvas) {
+  /// How many lines they have: on a high screen there is room for more causes.
+  static func lines(onScreenOf height: Int) -> Int {
+    5 + min(max(0, (height - PlayCommand.usual.height) / 3), 6)
+  }
+
+  static func draw(_ session: PlaySession, y: Int, until end: Int, on canvas: inout Canvas) {
     let isNarrow = canvas.width < 72
     let head =
       isNarrow
@@ -21,8 +26,18 @@ enum PlayCounters {
       let cells = [(isOn ? "▸ " : "  ") + side.board.strategy.name] + numbers
       canvas.draw(row(cells, isNarrow), x: 1, y: y + 1 + index, style: isOn ? "1" : "")
     }
-    if let cause = session.board(.tracking).cause {
-      canvas.draw("why: \(cause)".clipped(to: canvas.width - 2), x: 1, y: y + 3)
+    let causes = why(
+      session.board(.tracking).causes, lines: end - y - 3, width: canvas.width - 2)
+    for (index, line) in causes.enumerated() { canvas.draw(line, x: 1, y: y + 3 + index) }
+  }
+
+  /// A line for each region that ran; where there are not enough, the last one says how many more there are.
+  static func why(_ causes: [String], lines: Int, width: Int) -> [String] {
+    zip(0..., causes).prefix(lines).map { index, cause in
+      let rest = causes.count - index - 1
+      let end = index == lines - 1 && rest > 0 ? ", and \(rest) more" : ""
+      let start = index == 0 ? "why: " : "     "
+      return "\(start)\(cause)".clipped(to: width - end.count) + end
     }
   }
 

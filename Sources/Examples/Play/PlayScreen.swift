@@ -10,7 +10,7 @@ enum PlayScreen {
   ) -> Canvas {
     var canvas = Canvas(width: width, height: height)
     let help = PlayCounters.wrapped(session.app.help, to: width - 2)
-    let counters = height - help.count - 5
+    let counters = height - help.count - PlayCounters.lines(onScreenOf: height)
     let minimum = session.app.minimum
     // Beside each other where there is room for both.
     let sides = width >= 2 * minimum.width ? session.sides : [session.shown]
@@ -19,7 +19,7 @@ enum PlayScreen {
       let half = draw(side, of: session, flashing, width: part, height: counters)
       canvas.draw(half, x: number * part, y: 0)
     }
-    PlayCounters.draw(session, y: counters, on: &canvas)
+    PlayCounters.draw(session, y: counters, until: height - help.count, on: &canvas)
     for (index, line) in help.enumerated() {
       canvas.draw(" \(line)", x: 0, y: height - help.count + index, style: "2")
     }

@@ -17,7 +17,7 @@ final class PlaySession {
       board.load { tokens = app.start(strategy, on: board) }
     }
 
-    /// Does what a key asks for, counts it, and keeps why the last region ran.
+    /// Does what a key asks for, counts it, and keeps why the regions ran.
     func press(_ key: Key) {
       board.begin()
       var actions = 0
@@ -34,8 +34,7 @@ final class PlaySession {
     func traced<Result>(_ work: () -> Result) -> Result {
       guard board.strategy == .tracking else { return work() }
       let tracing = traceRenders { [board] cause in
-        guard board.content[cause.label] != nil, !cause.changes.isEmpty else { return }
-        board.cause = "\(cause.label) ← \(Difference.text(of: cause))"
+        if !cause.changes.isEmpty { board.note(Difference.text(of: cause), of: cause.label) }
       }
       defer { tracing.cancel() }
       return work()

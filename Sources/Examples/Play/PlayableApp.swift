@@ -38,7 +38,7 @@ protocol PlayableApp: AnyObject {
 
 extension PlayableApp {
   func frames(width: Int, height: Int) -> [RegionFrame] { regions }
-  var minimum: (width: Int, height: Int) { (80, 24) }
+  var minimum: (width: Int, height: Int) { PlayCommand.usual }
   var isTyping: Bool { false }
   var actionCount: Int? { nil }
   func close() async {}

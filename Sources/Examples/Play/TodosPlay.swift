@@ -6,7 +6,7 @@ import StrategyComparison
 @MainActor
 final class TodosPlay: PlayableApp {
   let title = "Things to do"
-  let minimum = (width: 40, height: 20)
+  let minimum = PlayCommand.narrow
   private let actions = Counter()
   let store: StoreOf<TodosFeature>
   private var window = ListWindow()

@@ -25,7 +25,7 @@ import Testing
         Board.Tally(actions: 6, runs: 10, transforms: 24, comparisons: 14),
       ])
     #expect(
-      session.board(.tracking).cause
+      session.board(.tracking).causes.last
         == "profile ← profile.favorites[0]: 1 → 101 (coarse: a plain Array<Int>: one element that changes counts as all)"
     )
     session.press(.character("s"))
@@ -48,9 +48,9 @@ import Testing
       #expect(board.takeRan() == [])
     }
     #expect(
-      session.board(.tracking).cause == """
-        1 top ← cubes[id: 1].top.color: white → red, cubes[id: 1].top.isPressed: true → false
-        """)
+      session.board(.tracking).causes == [
+        "1 top ← cubes[id: 1].top.color: white → red, cubes[id: 1].top.isPressed: true → false"
+      ])
   }
 
   @Test func countsWhatAnEditorReRuns() {

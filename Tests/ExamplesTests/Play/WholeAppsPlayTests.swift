@@ -54,7 +54,7 @@ struct WholeAppsPlayTests {
         session.press(key)
         let help = PlayCounters.wrapped(session.app.help, to: width - 2)
         #expect(help.allSatisfy { $0.count <= width - 2 })
-        let bottom = height - help.count - 6
+        let bottom = height - help.count - PlayCounters.lines(onScreenOf: height) - 1
         for frame in session.app.frames(width: width, height: bottom) {
           #expect(frame.x >= 1 && frame.x + frame.width <= width)
           let lines = session.board.content[frame.label]?.count ?? 0
@@ -65,6 +65,35 @@ struct WholeAppsPlayTests {
         #expect(!canvas.line(0).contains("at least"))
       }
     }
+  }
+
+  @Test("What is asked for on a screen that is too small is what the help says")
+  func smallest() {
+    for make in Self.apps {
+      let canvas = PlayScreen.draw(PlaySession(make()), flashing: [], width: 40, height: 21)
+      #expect(canvas.line(0) == " at least 40×22, please")
+    }
+    let usage = PlayCommand.usage.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(usage.contains("80 columns and 24 lines; 40 columns and 22 lines will do for meetings"))
+  }
+
+  @Test("Why: a line for each region that ran, also one that is new; else how many more there are")
+  func causes() {
+    let session = PlaySession(TodosPlay(clock: StillClock(), rows: 100))
+    session.press(.character(" "))
+    let causes = session.board(.tracking).causes
+    #expect(causes.count == session.board(.tracking).last.runs && causes.count == 2)
+    func why(_ height: Int) -> [String] {
+      let canvas = PlayScreen.draw(session, flashing: [], width: 100, height: height)
+      let first = (0..<height).first { canvas.line($0).hasPrefix(" why:") } ?? 0
+      return (first..<height - 1).map { canvas.line($0) }.filter { !$0.isEmpty }
+    }
+    #expect(why(24) == [" why: \(causes[0])", "      \(causes[1])"])
+    session.press(.character("a"))
+    let more = session.board(.tracking).causes
+    #expect(more.count == 3 && more.contains { $0.hasSuffix("← new") })
+    #expect(why(24).last == "      \(more[1]), and 1 more")
+    #expect(why(45).count == 3)
   }
 
   @Test("Letters are text where something is typed: they neither switch nor quit")

@@ -12,11 +12,14 @@ struct MeetingsWorld: Sendable {
 
 extension MeetingsWorld {
   /// The world as it is, with the meetings in a file.
+  ///
+  /// The file is read once: of several who live in it each is told the same, though one that is broken is put aside.
   static func live(file: URL) -> MeetingsWorld {
     let file = SavedFile<IdentifiedArrayOf<Meeting>>(file)
+    let content = Task { await file.load() }
     return MeetingsWorld(
       uuid: { UUID() }, now: { Date() }, clock: ContinuousClock(),
-      load: { await file.load() }, save: { try await file.save($0) })
+      load: { await content.value }, save: { try await file.save($0) })
   }
 
   /// A world in which no time passes, nothing is kept, and identifiers are counted: for scripts.
