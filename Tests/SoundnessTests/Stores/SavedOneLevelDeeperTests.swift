@@ -132,7 +132,7 @@ struct SavedOneLevelDeeperTests {
           row.send(kid(.set(3)))
           row.send(.away)
         }
-      case .dismissed: transaction { row.send(kid(.setAndDismiss(3))) }
+      case .dismissed: transaction { _ = row.send(kid(.setAndDismiss(3))) }
       case .twice:
         transaction {
           row.send(kid(.set(2)))
