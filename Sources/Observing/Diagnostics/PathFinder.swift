@@ -39,6 +39,15 @@ enum PathFinder {
     return nil
   }
 
+  /// Whether there may be something at a path in one of the states that are observed.
+  static func mayHold(_ path: String) -> Bool {
+    places.values.contains { state in
+      state.with {
+        WriteRecord.Root(path: $0.pathPrefix, type: $0.shape.type).mayHold(path, ifNotInside: false)
+      }
+    }
+  }
+
   // MARK: Many at once
 
   /// Runs `body`, in which nothing changes, so that each state is gone through once, however many places are looked for.

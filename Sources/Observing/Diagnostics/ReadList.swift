@@ -3,7 +3,8 @@
 /// It remembers what it has found out of a source, which many may have read.
 final class ReadList {
   private typealias Look = (
-    name: String?, coarseness: Coarseness?, ofReplaced: Coarseness?, root: Any.Type?
+    name: String?, coarseness: Coarseness?, ofReplaced: Coarseness?, root: Any.Type?,
+    property: Any.Type?
   )
   private var known: [NodePointer: Look] = [:]
 
@@ -17,6 +18,17 @@ final class ReadList {
     var ofReplaced: Coarseness?
     /// Of a state at the root, which has no path: its type.
     var root: Any.Type?
+    /// Of a class's property that is no state: its type.
+    var property: Any.Type?
+
+    /// Whether something that is read may have a part of such a path.
+    func mayHave(_ path: String) -> Bool {
+      guard path != read.path else { return true }
+      if let property {
+        return PathInType.mayLead(path.dropFirst(read.path.count), in: property)
+      }
+      return PathFinder.mayHold(path)
+    }
 
     /// Whether who reads this has to look when something was written.
     func concerns(_ write: Explanation.Write) -> Bool {
@@ -65,7 +77,7 @@ final class ReadList {
         guard let name = found.name else { return }
         append(
           name, way, found.coarseness, .of(source), way.last == nil ? found.ofReplaced : nil,
-          found.root, to: &reads)
+          found.root, found.property, to: &reads)
       }
     }
   }
@@ -75,7 +87,9 @@ final class ReadList {
     let coarseness = Coarseness.of(source)?.withoutShared
     let found = (
       PropertyPath.of(source) ?? coarseness?.name, coarseness, Coarseness.ofReplaced(source),
-      Source.owner(of: source)?.shapeInReports?.type
+      Source.owner(of: source)?.shapeInReports?.type,
+      source.pointee.flags.isDisjoint(with: [.keyed, .owned])
+        ? PropertyName(packedIn: source)?.property : nil
     )
     known[source] = found
     return found
@@ -83,7 +97,8 @@ final class ReadList {
 
   private func append(
     _ path: String, _ way: Way, _ coarseness: Coarseness?, _ aspect: ArrayAspect? = nil,
-    _ ofReplaced: Coarseness? = nil, _ root: Any.Type? = nil, to reads: inout [Item]
+    _ ofReplaced: Coarseness? = nil, _ root: Any.Type? = nil, _ property: Any.Type? = nil,
+    to reads: inout [Item]
   ) {
     var text = coarseness?.text
     if case .made(_, _, isSingle: true) = coarseness { text = nil }
@@ -92,7 +107,7 @@ final class ReadList {
     reads.append(
       Item(
         read: read, coarseness: coarseness, aspect: aspect, first: way.first,
-        ofReplaced: ofReplaced, root: root))
+        ofReplaced: ofReplaced, root: root, property: property))
   }
 }
 
@@ -100,7 +115,9 @@ extension ReadList.Item {
   fileprivate func with(_ coarseness: Coarseness) -> Self {
     var read = read
     read.coarseness = coarseness.text
-    return Self(read: read, coarseness: coarseness, aspect: aspect, first: first, root: root)
+    return Self(
+      read: read, coarseness: coarseness, aspect: aspect, first: first, root: root,
+      property: property)
   }
 }
 

@@ -5,9 +5,9 @@ extension WriteRecord {
     let path: String
     let type: Any.Type
 
-    /// Whether there may be something at a path.
-    func mayHold(_ path: String) -> Bool {
-      guard path.hasPrefix(self.path) else { return true }
+    /// Whether there may be something at a path; what is said of one that does not lead here is given.
+    func mayHold(_ path: String, ifNotInside: Bool = true) -> Bool {
+      guard path.hasPrefix(self.path) else { return ifNotInside }
       return PathInType.mayLead(path.dropFirst(self.path.count), in: type)
     }
   }

@@ -117,10 +117,12 @@ private struct Explainer {
   private var property: Explanation.Property? {
     var found: [Explanation.PropertyReader] = []
     var aspect: ArrayAspect?
+    var isRead = false
     for (node, label) in readers {
       for item in list.items(of: node) where !derived.contains(item.read.path) && concerns(item) {
         found.append(.init(label: label, read: item.read))
         if item.read.path == subject { aspect = item.aspect ?? aspect }
+        isRead = isRead || item.read.path.isPath(around: subject) && item.mayHave(subject)
       }
     }
     let writes = WriteRecord.entries.filter { entry in
@@ -128,9 +130,7 @@ private struct Explainer {
     }
     .map(\.write)
     // Whoever reads all there is reads whatever is asked for, whether there is such a thing or not.
-    guard !writes.isEmpty || found.contains(where: { $0.read.path.isPath(around: subject) }) else {
-      return nil
-    }
+    guard !writes.isEmpty || isRead else { return nil }
     return .init(
       path: subject, readers: found, earlierWrites: max(0, writes.count - Self.most),
       writes: writes.suffix(Self.most))

@@ -49,7 +49,8 @@ import Testing
     }
     #expect(
       session.board(.tracking).causes == [
-        "1 top ← cubes[id: 1].top.color: white → red, cubes[id: 1].top.isPressed: true → false"
+        "1 top ← cubes[id: 1].top.isPressed: false → true",
+        "1 top ← cubes[id: 1].top.color: white → red, cubes[id: 1].top.isPressed: true → false",
       ])
   }
 

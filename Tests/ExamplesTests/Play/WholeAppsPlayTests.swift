@@ -84,9 +84,11 @@ struct WholeAppsPlayTests {
     let causes = session.board(.tracking).causes
     #expect(causes.count == session.board(.tracking).last.runs && causes.count == 2)
     func why(_ height: Int) -> [String] {
-      let canvas = PlayScreen.draw(session, flashing: [], width: 100, height: height)
+      let canvas = PlayScreen.draw(session, flashing: [], width: 300, height: height)
       let first = (0..<height).first { canvas.line($0).hasPrefix(" why:") } ?? 0
-      return (first..<height - 1).map { canvas.line($0) }.filter { !$0.isEmpty }
+      return (first..<height - 1).map { canvas.line($0) }.filter {
+        !$0.isEmpty && !$0.contains("q quit")
+      }
     }
     #expect(why(24) == [" why: \(causes[0])", "      \(causes[1])"])
     session.press(.character("a"))
@@ -94,6 +96,7 @@ struct WholeAppsPlayTests {
     #expect(more.count == 3 && more.contains { $0.hasSuffix("← new") })
     #expect(why(24).last == "      \(more[1]), and 1 more")
     #expect(why(45).count == 3)
+    #expect(PlayCounters.why(more, lines: 1, width: 30)[0].hasSuffix("…, and 2 more"))
   }
 
   @Test("Letters are text where something is typed: they neither switch nor quit")
