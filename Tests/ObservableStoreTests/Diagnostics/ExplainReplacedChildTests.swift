@@ -137,7 +137,6 @@ struct ExplainReplacedChildTests {
     #expect(token.runs == 4)
     let ran = #"ran ["nested"]"#
     #expect(writes("root.page.n") == [ran, ran, ran])
-    #expect(writes("other") == ["unread []"])
     #expect(explain("nested").readers.first?.lastCause?.changes.map(\.path) == ["root.page.n"])
     Instrumentation.recordsWrites = false
   }
