@@ -235,6 +235,8 @@ struct ExplainStoreTests {
 
   @Test("A reason that several changes have is told once, and what turns a line round is a picture")
   func texts() {
+    // To ask is to begin to record, which would go on in other tests.
+    defer { Instrumentation.recordsWrites = false }
     typealias Change = RenderCause.Change
     let cause = RenderCause(
       label: "a",
@@ -251,6 +253,7 @@ struct ExplainStoreTests {
 
   @Test("Who reads all of one store is not named for a property that is not in it")
   func others() {
+    defer { Instrumentation.recordsWrites = false }
     struct Editor: ObservableState {
       @Tracked var title = "t"
       var lines = ["one"]
