@@ -11,6 +11,7 @@ struct IdentifiedArrayConformanceTests {
       arrayRows(1, 2) == arrayRows(1, 2) && arrayRows(1, 2) != arrayRows(2, 1)
         && arrayRows(1) != arrayRows(1, 2))
     #expect(arrayRows(1, 2).hashValue == arrayRows(1, 2).hashValue)
+    #expect(arrayRows(1, 2).hashValue != arrayRows(2, 1).hashValue)
     #expect(Set([arrayRows(1, 2), arrayRows(1, 2), arrayRows(2, 1)]).count == 2)
   }
 

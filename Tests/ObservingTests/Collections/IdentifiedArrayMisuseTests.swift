@@ -75,6 +75,19 @@ struct IdentifiedArrayMisuseTests {
     #expect(rows.ids == [2, 1, 3] && rows[id: 2]?.text == "1" && isConsistent(rows))
   }
 
+  @Test("An element whose id is changed to a free one while two others have the same")
+  func changedToFreeAmongTwins() {
+    var rows = arrayRows(1, 2, 3)
+    let messages = Misuse.recording {
+      rows[0].id = 2
+      rows[2].id = 7
+    }
+    #expect(messages.count == 2)
+    #expect(rows.map(\.text) == ["1", "2", "3"] && rows.ids == [1, 2, 7])
+    #expect(rows[id: 1]?.text == "1" && rows[id: 2]?.text == "2" && rows[id: 7]?.text == "3")
+    #expect(rows[id: 3] == nil)
+  }
+
   @Test("Elements that are swapped by hand or numbered anew end under their own ids")
   func renumbered() {
     var rows = arrayRows(1, 2, 3)

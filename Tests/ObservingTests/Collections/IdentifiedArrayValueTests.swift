@@ -129,6 +129,14 @@ struct IdentifiedArrayValueTests {
     #expect(rows.ids == [4] && isConsistent(rows))
   }
 
+  @Test("Shuffled without a generator, the same elements come in another order")
+  func shuffled() {
+    let ordered = ArrayRows(uniqueElements: (0..<100).map { ArrayRow(id: $0) })
+    var rows = ordered
+    rows.shuffle()
+    #expect(rows != ordered && Set(rows.ids) == Set(0..<100) && isConsistent(rows))
+  }
+
   @Test("What changes nothing keeps the storage and the order")
   func noChange() {
     var rows = arrayRows(1, 2, 3)
