@@ -79,6 +79,44 @@ import Testing
     #expect(token.runs == 2)
   }
 
+  /// What a closure writes before it reads anything is no news to it, though it read that the last time.
+  @Test func writeBeforeReadingAnything() {
+    let (trigger, source, other) = (Cell(), Cell(), Cell())
+    var seen: [Int] = []
+    let token = observe {
+      untracked {
+        source.value = trigger.value * 2
+        // Commits what was written.
+        _ = other.value
+        _ = observe { _ = other.value }
+      }
+      seen.append(trigger.value + source.value)
+    }
+    trigger.value = 1
+    #expect(seen == [0, 3] && token.runs == 2)
+  }
+
+  /// What a closure has read, and then changes in a copy of its own, is read once.
+  @Test func readAndChangedInCopy() {
+    struct Counter: ObservableState {
+      @Tracked var number = 0
+    }
+    final class Model {
+      @Tracked var counter = Counter()
+    }
+    let model = Model()
+    let live = Instrumentation.live.registrations
+    let token = observe {
+      var counter = model.counter
+      _ = counter.number
+      counter.number += 1
+    }
+    #expect(Instrumentation.live.registrations - live == 2)
+    #expect(token.dependencies.count == 2)
+    model.counter.number = 5
+    #expect(token.runs == 2)
+  }
+
   // A transaction that ends with what it began with is none. But whoever asks for a derived value or makes
   // a closure in the middle of it sees the state so far, which commits it: from there it begins anew.
 

@@ -39,6 +39,21 @@ struct VacatedPlacesTests {
     #expect(texts.last == "changed")
   }
 
+  @Test(
+    "The 64 last places are remembered by which somebody may know a copy: at the next all take new ones"
+  )
+  func mostLookalikes() {
+    let model = Model()
+    let outer = observe {
+      let leaf = model.leaf
+      _ = observe { _ = leaf.text }
+    }
+    for _ in 0..<64 { model.leaf = Leaf() }
+    #expect(outer.runs == 1)
+    model.leaf = Leaf()
+    #expect(outer.runs == 2)
+  }
+
   @Test("Who reads a copy of what has gone takes another one once, and not again and again")
   func doubtful() {
     let model = Model()
