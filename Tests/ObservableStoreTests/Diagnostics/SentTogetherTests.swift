@@ -70,6 +70,33 @@ struct SentTogetherTests {
     withExtendedLifetime(tokens) {}
   }
 
+  @Test(
+    "One that has written a property and written it back, before a look in between, is none of them"
+  )
+  func writtenBack() {
+    @MainActor final class Model { @Tracked var size = 0 }
+    let model = Model()
+    let store = Store(
+      initialState: State(),
+      reducer: Reduce<State, Int> { _, number in
+        MainActor.assumeIsolated {
+          model.size = number
+          if number == 5 { model.size = 0 }
+        }
+        return .none
+      })
+    let token = observe("size") { _ = model.size }
+    #expect(
+      traced {
+        transaction {
+          store.send(5)
+          observe("look") {}.cancel()
+          store.send(7)
+        }
+      } == ["size ← 7: size: 0 → 7"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test("By a closure: what that has sent, and no other")
   func byClosure() {
     let tokens = [
