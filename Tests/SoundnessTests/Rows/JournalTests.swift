@@ -31,6 +31,23 @@ struct JournalTests {
     watches.watch("ids") { Array(model.list.rows.ids) }
   }
 
+  @Test("So many changes that the journal is given up, one of them of a row that nobody reads")
+  func manyOfUnread() {
+    let model = Model()
+    let watches = Watches()
+    let list = Derived { model.list }
+    watches.watch("all") { list.value }
+    watches.watch("0") { model.list.rows[id: 0]?.title }
+    transaction {
+      for number in 0..<40 { model.list.rows[id: 2 + number % 2]?.title = "\(number)" }
+    }
+    watches.expect(["all": 1])
+    transaction {
+      for number in 0..<40 { model.list.rows[id: 2 + number % 2]?.title = "\(number)!" }
+    }
+    watches.expect(["all": 1])
+  }
+
   @Test("Changed in place, then replaced by what looks the same")
   func replacedBySame() {
     transaction {

@@ -59,6 +59,48 @@ struct OldCopiesOfRowsTests {
       outerRuns({ rows, _ in _ = rows[id: 9]?.title }) { $0.rows.append(Row(id: 9)) } == 2)
   }
 
+  @Test("An element that was read in an old copy alone, until a change of it")
+  func knownSinceChange() {
+    let model = Model()
+    let old = model.items
+    // Somebody reads another element, so that it is known that the copy is old.
+    let other = observe { _ = model.items[id: 0]?.name }
+    model.items[id: 2]?.name = "b"
+    let ofOld = observe { _ = old[id: 1]?.name }
+    model.items[id: 1]?.name = "c"
+    let outer = observe {
+      let items = model.items
+      _ = observe { if model.step > 0 { _ = items[id: 1]?.name } }
+    }
+    model.items[id: 2]?.name = "d"
+    model.step = 1
+    #expect(outer.runs == 1)
+    model.items[id: 1]?.name = "e"
+    #expect(outer.runs == 2)
+    withExtendedLifetime((other, ofOld)) {}
+  }
+
+  @Test(
+    "Of a copy that the inner closure alone has read, which another one in its stead reads again")
+  func forgotten() {
+    let model = Model()
+    var seen: [Int] = []
+    let outer = observe {
+      let items = model.items
+      _ = observe {
+        _ = model.step
+        _ = observe { seen.append(items.count) }
+      }
+    }
+    transaction {
+      model.items.append(Item(id: 3))
+      model.step = 1
+    }
+    #expect(seen.last == 4 && outer.runs == 2)
+    model.step = 2
+    #expect(seen.last == 4 && outer.runs == 2)
+  }
+
   @Test("An inner closure that changes a copy of the copy has no old one")
   func changedInside() {
     let changes: [@MainActor (inout IdentifiedArrayOf<Row>) -> Void] = [
