@@ -95,6 +95,56 @@ struct GoneWithObjectsTests {
 
   final class Object { @Tracked var leaf = Leaf() }
 
+  struct Note: ObservableState {
+    @Tracked var number = 0
+    var text = longText(1)
+
+    mutating func look() {}
+  }
+
+  struct Notes: ObservableState { @Tracked var note: Note? = Note() }
+
+  @Test("It goes in the action that has had it to be changed, and has not: nobody is told")
+  func unchanged() throws {
+    let store = makeStore(Notes())
+    let note = try #require(store.scope(\.note, action: unsent))
+    let watches = Watches()
+    watches.watch("text") { note.text }
+    store.change {
+      $0.note?.look()
+      $0.note = nil
+    }
+    watches.expect([:])
+    #expect(note.isInvalid && note.text == longText(1))
+  }
+
+  @Test("A copy of all around it is changed outside of an action")
+  func copyOutside() throws {
+    let store = makeStore(State())
+    let child = try #require(child(store) as Store<Child, Never>?)
+    var copy = store.withState { $0 }
+    copy.child?.list.append(4)
+    store.change { $0 = State(child: nil) }
+    #expect(child.list == [1, 2, 3] && copy.child?.list == [1, 2, 3, 4])
+  }
+
+  @Test("A function of it that has read an object is not called again when that changes")
+  func transformedWithObject() throws {
+    let store = makeStore(State())
+    let object = Object()
+    let child = try #require(self.child(store))
+    let made: Store<String, Never> = child.scope(
+      state: { "\($0.text) \(object.leaf.number)" }, action: unsent)
+    let watches = Watches()
+    watches.watch("made") { made.state }
+    object.leaf.number = 1
+    watches.expect(["made": 1])
+    store.change { $0.child = nil }
+    let counts = Instrumentation.measure { object.leaf.number = 2 }
+    watches.expect([:])
+    #expect(made.state == "child 1" && counts.transforms == 0)
+  }
+
   @Test("It goes while an object is being changed in place: its collections are there")
   func duringAnotherChange() {
     let store = makeStore(State())
