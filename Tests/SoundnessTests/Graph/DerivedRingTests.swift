@@ -49,6 +49,33 @@ struct DerivedRingTests {
     expectSaid(result, (0..<count).map { "member \($0)" })
   }
 
+  /// Three derived values of which the first alone knows whether they are a ring.
+  @MainActor final class Triangle {
+    @Tracked var isClosed = false
+    private(set) lazy var first: Derived<Int> = Derived("the first") { [unowned self] in
+      isClosed ? third.value + 1 : 1
+    }
+    private(set) lazy var second: Derived<Int> = Derived("the second") { [unowned self] in
+      first.value + 1
+    }
+    private(set) lazy var third: Derived<Int> = Derived("the third") { [unowned self] in
+      second.value + 1
+    }
+  }
+
+  @Test("It stops where the others have read nothing that has changed but each other")
+  func closesBehindOthers() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let triangle = Triangle()
+        let token = observe { _ = triangle.third.value }
+        precondition(triangle.third.value == 3 && token.runs == 1)
+        triangle.isClosed = true
+      }
+    }
+    expectSaid(result, ["the first", "the second", "the third"])
+  }
+
   /// Two derived values that each read the other if a switch of their own says so.
   @MainActor final class Pair {
     @Tracked var firstReads = false
