@@ -75,7 +75,7 @@ struct EachRegionTests {
     #expect(report.tracking.load.runs == ["title": 1, "row 1": 1, "row 2": 1, "row 3": 1])
   }
 
-  @Test("Under view stores a row makes a view state when it comes or is changed, under tracking none")
+  @Test("Under view stores a row makes a view state when it comes or is changed")
   func counts() throws {
     let report = play(script)
     #expect(report.tracking.steps.map(\.transforms) == [0, 0, 0, 0, 0, 0, 0, 0])
