@@ -49,7 +49,7 @@ struct MisusedEffectTests {
 
   @Test("A clock that throws ends a throttle's time, and a timer, and is named")
   func brokenClocks() async {
-    let line: UInt = #line + 9
+    let line: UInt = #line + 8
     let reports = await StoreMisuse.recording {
       let store = effectStore()
       await store.start(
