@@ -13,7 +13,7 @@ extension StrategyComparison {
     let share = budget.map { $0 / max(1, groups.count) }
     for group in groups {
       // What the process does once, getting to know the types of these stages, is no strategy's.
-      for index in group { played[index].rehearse(common) }
+      if rounds > 0 { for index in group { played[index].rehearse(common) } }
       for index in group { played[index].playFirst() }
       let start = ContinuousClock.now
       for round in 0..<max(0, rounds) {

@@ -101,7 +101,7 @@ public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable where Base.Durati
         try await clock.sleep(until: next, tolerance: tolerance)
         deadline = next
       } catch {
-        if !(error is CancellationError), !Task.isCancelled {
+        if !isCancellation(error) {
           StoreMisuse.report("The timer at \(place) ends, since its clock threw an error: \(error)")
         }
         deadline = nil

@@ -33,11 +33,8 @@ extension EffectRunner {
   ) async -> (any Error)? {
     do {
       try await run.operation(send)
-    } catch is CancellationError {
-      return nil
     } catch {
-      // What fails because it was cancelled did not fail.
-      if Task.isCancelled { return nil }
+      if isCancellation(error) { return nil }
       guard let handler = run.handler else { return error }
       await handler(error, send)
     }
@@ -137,7 +134,7 @@ extension EffectRunner {
     Task {
       var hasPassed = true
       do { try await rule.wait() } catch {
-        hasPassed = !(error is CancellationError) && !Task.isCancelled
+        hasPassed = !isCancellation(error)
         if hasPassed {
           StoreMisuse.report(
             """
@@ -162,3 +159,6 @@ extension EffectRunner {
     process.release()
   }
 }
+
+/// Whether an error says no more than that the task was cancelled: what fails because of that did not fail.
+func isCancellation(_ error: any Error) -> Bool { error is CancellationError || Task.isCancelled }

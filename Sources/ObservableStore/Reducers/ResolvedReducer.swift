@@ -97,7 +97,11 @@ final class LazyReducer<Child: Reducer> {
   /// Runs the child's reducer.
   @inlinable
   func reduce(into state: inout Child.State, action: Child.Action) -> Effect<Child.Action> {
-    if ModelMemory.isNotedForLast { return reduceNoted(&state, action) }
+    ModelMemory.isNotedForLast ? reduceNoted(&state, action) : run(&state, action)
+  }
+
+  @inlinable @inline(__always)
+  func run(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
     // Of what is known only the function is taken out: the rest need not be kept meanwhile.
     if let run = known?.run { return run(&state, action) }
     return resolved.run(&state, action)
@@ -110,8 +114,7 @@ final class LazyReducer<Child: Reducer> {
       ModelMemory.open(address, MemoryLayout<Child.State>.size)
       defer { ModelMemory.close(address) }
       let state = address.of(Child.State.self)
-      if let run = known?.run { return run(&state.pointee, action) }
-      return resolved.run(&state.pointee, action)
+      return run(&state.pointee, action)
     }
   }
 

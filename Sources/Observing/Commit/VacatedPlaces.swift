@@ -16,7 +16,7 @@ enum VacatedPlaces {
 
   /// What is committed now lies in an array.
   ///
-  /// Returns whether what is around that does, too, for `leave`.
+  /// Returns whether what is around that does, too, for `leaveArray`.
   @usableFromInline
   static func enterArray() -> Bool {
     let outer = isInArray

@@ -27,11 +27,9 @@ package enum StateDifference {
   ///   - old: The value before.
   ///   - new: The value after.
   ///   - seekingShared: Whether shared values are looked for in what is equal, too.
-  ///   - describe: What a part says of itself.
   /// - Returns: The parts.
   package static func of<Value>(
-    _ old: Value, _ new: Value, seekingShared: Bool = false,
-    describe: @escaping (Any) -> String = Self.describe
+    _ old: Value, _ new: Value, seekingShared: Bool = false
   ) -> [Change] {
     var walk = DifferenceWalk(describe, seeksShared: seekingShared)
     walk.compare(old, new, "")

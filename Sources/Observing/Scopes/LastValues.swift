@@ -81,7 +81,7 @@ enum LastValues {
   @inline(never)
   private static func takePut<Held>(_ stamp: Stamp, _ new: inout Held, over old: inout Held) {
     let home = withAddress(of: &old) { $0 }
-    take(stamp, &new) { $0.isGuarded(at: home) || ModelMemory.holdsTakenOut(home) }
+    take(stamp, &new) { lies($0, at: home) }
   }
 
   /// Takes the states that were changed, as far as they lie inside what goes.
@@ -98,9 +98,12 @@ enum LastValues {
   /// What was let go of has to be taken from wherever it is, also from a copy; nothing else is.
   private static func take<Held>(_ stamp: Stamp, _ held: inout Held) {
     let home = withAddress(of: &held) { $0 }
-    take(stamp, &held) {
-      $0.isListed || $0.isGuarded(at: home) || ModelMemory.holdsTakenOut(home)
-    }
+    take(stamp, &held) { $0.isListed || lies($0, at: home) }
+  }
+
+  /// Whether what lies there is the model's, in its place or taken out of that to be changed, and no copy.
+  private static func lies(_ keeper: any LastValueKeeper, at home: Address) -> Bool {
+    keeper.isGuarded(at: home) || ModelMemory.holdsTakenOut(home)
   }
 
   @inline(__always)

@@ -15,6 +15,8 @@ package enum ModelMemory {
     let size: Int
     /// Whether what lies there always lies there.
     var isHome = false
+
+    func holds(_ address: Address) -> Bool { (0..<size).contains(address - start) }
   }
 
   /// Whether it is to be known where the model is changed.
@@ -37,7 +39,7 @@ package enum ModelMemory {
   /// A change of what lies at `start` begins.
   @usableFromInline
   static func open(_ start: Address, _ type: Any.Type) {
-    parts.append(Part(start: start, size: TypeRecord(type).size))
+    open(start, TypeRecord(type).size)
   }
 
   /// The same of so many bytes, which may be a copy that is put back where it belongs.
@@ -61,11 +63,11 @@ package enum ModelMemory {
 
   @usableFromInline
   static func holds(_ address: Address) -> Bool {
-    parts.contains { (0..<$0.size).contains(address - $0.start) }
+    parts.contains { $0.holds(address) }
   }
 
   /// Whether the model is changed there, out of where it lies otherwise.
   static func holdsTakenOut(_ address: Address) -> Bool {
-    parts.contains { !$0.isHome && (0..<$0.size).contains(address - $0.start) }
+    parts.contains { !$0.isHome && $0.holds(address) }
   }
 }

@@ -70,8 +70,7 @@ extension ComparisonReport {
 
   /// A strategy's time over that of view stores, where both have drawn the same regions.
   package func ratio(_ report: StrategyReport) -> Double? {
-    guard Set(report.regions) == Set(viewStores.regions), viewStores.madeTwice.isEmpty,
-      machine.isOptimized, Set(regions) == Set(viewStores.regions),
+    guard areTimesCompared, Set(report.regions) == Set(viewStores.regions),
       let time = report.mean(\.warmNanoseconds),
       let beside = viewStores.mean(\.warmNanoseconds), beside > 0
     else { return nil }

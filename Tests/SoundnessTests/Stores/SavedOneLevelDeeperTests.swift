@@ -6,41 +6,9 @@ import Testing
 /// state, which is put back.
 @Suite("Children of children whose reducers change them as they go", .serialized) @MainActor
 struct SavedOneLevelDeeperTests {
-  struct Kid: Reducer {
-    struct State: ObservableState, Equatable {
-      @Tracked var number = 1
-    }
-    enum Action {
-      case set(Int)
-      case setAndGo(Int)
-      case setAndDismiss(Int)
-    }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      switch action {
-      case .set(let number), .setAndGo(let number):
-        state.number = number
-        return .none
-      case .setAndDismiss(let number):
-        state.number = number
-        return .dismiss
-      }
-    }
-  }
-
-  /// A kid with a collection, which is changed in place.
-  struct Large: Reducer {
-    struct State: ObservableState, Equatable {
-      @Tracked var kid = Kid.State()
-      @Tracked var list = [1]
-    }
-    typealias Action = Kid.Action
-
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      state.list.append(state.list.count + 1)
-      return Kid().reduce(into: &state.kid, action: action)
-    }
-  }
+  typealias Kid = SavedAsItWentTests.Kid
+  /// A kid with collections, which are changed in place.
+  typealias Large = SavedAsItWentTests.Large
 
   struct Row: Reducer {
     struct State: ObservableState, Equatable, Identifiable {

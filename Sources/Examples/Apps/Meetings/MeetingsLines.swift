@@ -52,7 +52,7 @@ extension MeetingsParts {
     }
   }
 
-  static func lines(_ form: MeetingsFeature.State.FormViewState) -> [[Span]] {
+  static func lines(ofForm form: MeetingsFeature.State.DetailViewState) -> [[Span]] {
     let fields =
       [("title", form.title), ("minutes", "◂ \(form.minutes) ▸")]
       + form.attendees.map { ("attendee", $0) }

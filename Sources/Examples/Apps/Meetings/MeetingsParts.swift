@@ -82,11 +82,11 @@ enum MeetingsParts {
       return {
         guard let meeting = form.value?.meeting else { return [] }
         return lines(
-          MeetingsFeature.State.FormViewState(
+          ofForm: MeetingsFeature.State.DetailViewState(
             title: meeting.title, minutes: meeting.minutes, attendees: meeting.attendees.map(\.name)
           ))
       }
-    }, viewState: { $0.formViewState }, drawing: { $0.map { lines($0) } ?? [] })
+    }, viewState: { $0.formViewState }, drawing: { $0.map { lines(ofForm: $0) } ?? [] })
 
   static let alert = Part(
     "alert",

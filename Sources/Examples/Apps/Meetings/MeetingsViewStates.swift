@@ -20,12 +20,6 @@ extension MeetingsFeature.State {
     var attendees: [String]
   }
 
-  struct FormViewState: Equatable {
-    var title: String
-    var minutes: Int
-    var attendees: [String]
-  }
-
   struct SpeakerViewState: Equatable {
     var speaker: Int
     var names: [String]
@@ -64,9 +58,9 @@ extension MeetingsFeature.State {
     return SpeakerViewState(speaker: recorder.speaker, names: meeting.attendees.map(\.name))
   }
 
-  var formViewState: FormViewState? {
+  var formViewState: DetailViewState? {
     shownForm.map { form in
-      FormViewState(
+      DetailViewState(
         title: form.meeting.title, minutes: form.meeting.minutes,
         attendees: form.meeting.attendees.map(\.name))
     }
