@@ -50,6 +50,14 @@ package class AnyStatePlace: DerivedBase {
   /// Whether the state may still change for who has read it here: one that has gone for good does not.
   var canTell: Bool { true }
 
+  /// How many keep it of whom it knows.
+  var knownKeepers: Int { 0 }
+
+  /// What changes with it, for the toolchain's tracking.
+  var sourcesForToolchain: [NodePointer] { [] }
+
+  final override var placeToldOf: Borrowed<AnyStatePlace>? { Borrowed(self) }
+
   /// The transform that makes what the state lies in: it is compared whenever that makes another, since no source tells
   /// of it.
   var maker: AnyStatePlace? { nil }

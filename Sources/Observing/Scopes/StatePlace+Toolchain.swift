@@ -34,6 +34,12 @@ extension StatePlace {
     return readCopy(body)
   }
 
+  /// The state has gone: the toolchain's tracking need not keep the place.
+  final func noteEndForToolchain() {
+    if Bridges.bySource.isEmpty { return }
+    for source in sourcesForToolchain { Bridges.noteEnd(of: source) }
+  }
+
   final func noteWhole() {
     let whole = wholeForToolchain
     whole.bringUpToDate()

@@ -39,7 +39,7 @@ package class StatePlace<State>: AnyStatePlace {
   }
 
   /// How many keep this one of whom it knows: the ways to places inside, its aspects, and the graph.
-  final var knownKeepers: Int {
+  final override var knownKeepers: Int {
     let isRead = existingNode?.pointee.flags.contains(.retained) == true ? 1 : 0
     guard let extras else { return isRead }
     let aspects = [extras.whole, extras.presence, extras.content].count { $0 != nil }
@@ -281,12 +281,9 @@ package class StatePlace<State>: AnyStatePlace {
     Graph.track(content.node)
   }
 
-  /// The state has gone: the toolchain's tracking need not keep the place.
-  final func noteEndForToolchain() {
-    if let existingNode { Bridges.noteEnd(of: existingNode) }
-    guard let extras else { return }
-    if let whole = extras.whole { Bridges.noteEnd(of: whole.object.node) }
-    if let presence = extras.presence { Bridges.noteEnd(of: presence.object.node) }
+  final override var sourcesForToolchain: [NodePointer] {
+    let aspects = [extras?.whole, extras?.presence, extras?.content]
+    return [existingNode].compactMap(\.self) + aspects.compactMap { $0?.object.node }
   }
 
   final func aspectHasGone(_ aspect: PlaceAspect<State>) {

@@ -18,6 +18,9 @@ final class Bridge: Observable {
   /// What those who wait were given.
   private weak var pulse: KeyPath<Bridge, Int>?
 
+  /// Whether the store through which a place was read was there when the turn was over in which it was read.
+  var isOfHeldStore = false
+
   // A source says nothing when its object goes: the bridge then waits for a change that never comes.
   private var readers: [ObjectIdentifier: Reader] = [:]
   private var countAfterSweep = 4
@@ -40,6 +43,10 @@ final class Bridge: Observable {
     }
 
     var canHear: Bool { object != nil && tree?.hasEnded != true }
+
+    /// The place, not kept: whoever asks who has it must not be one of them.
+    @inline(never)
+    var place: Borrowed<AnyStatePlace>? { object.map { Borrowed(certain($0, AnyStatePlace.self)) } }
   }
 
   /// What a key path refers to that those who wait for a bridge were given.
@@ -84,6 +91,7 @@ final class Bridge: Observable {
   /// Makes the tracking that is active wait for the bridge.
   func isRead(through object: AnyObject, in tree: PlaceRoot?) {
     let isPlace = tree != nil
+    if isPlace { StoresLetGo.noteRead(of: source) }
     registrar.access(self, keyPath: pulse ?? makePulse())
     if readers[ObjectIdentifier(object)]?.object === object { return }
     if readers.count >= 2 * countAfterSweep {
@@ -117,6 +125,11 @@ final class Bridge: Observable {
     // What is about to be told is told. And an object that lies in a state changes when that has gone, too.
     let isOfState = (closure?.pointee.flags ?? []).isDisjoint(with: .stale) && isOfState
     return readers.values.allSatisfy { isOfState ? !$0.canHearOfState : !$0.canHear }
+  }
+
+  /// Whether nobody has any of the places through which it was read.
+  var isReadThroughNoStore: Bool {
+    readers.values.allSatisfy { $0.isPlace && $0.place?.isLeftToGraph ?? true }
   }
 
   /// Whether the source lies in a tree of places.

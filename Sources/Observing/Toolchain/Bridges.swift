@@ -40,7 +40,10 @@ enum Bridges {
   /// Returns whether there were any.
   private static func sweep(sparingLeft sparesLeft: Bool) -> Bool {
     occasions = 0
-    if !sparesLeft { left.withLock { $0 = Left() } }
+    if !sparesLeft {
+      left.withLock { $0 = Left() }
+      StoresLetGo.forgetTold()
+    }
     if bySource.isEmpty { return false }
     Transaction.begin()
     defer { Transaction.end() }
@@ -95,6 +98,7 @@ enum Bridges {
 
   /// The turn is over.
   static func turnOfReadsHasEnded() {
+    StoresLetGo.turnOfReadsHasEnded()
     // What goes may end others.
     let gone = ended
     ended = []

@@ -4,13 +4,54 @@ import Observation
 import Observing
 import Testing
 
-/// The toolchain says nothing of a view that has gone.
+/// The toolchain says nothing of a view that has gone, but the view's store goes with it.
 ///
-/// What waits for the view waits for the next change, as it does in an object of the toolchain's own. It is two things
-/// for each row, however often that is drawn: which row it is, and what was read of it. Both go when the view hears of one.
+/// Until then, what waits for the view waits for the next change. It is two things for each row, however often that is
+/// drawn: which row it is, and what was read of it. Both go when the view hears of one, or with the view's store: but of
+/// a store that goes in the turn in which it was read, nobody knows whether the body that reads has only made it for itself.
 @Suite("What views leave behind that were drawn once, and have gone")
 struct FrameworkLeftoversTests {
-  @Test("Of 10,000 rows two each, which go with a change, or with the tree")
+  @Test("Of 10,000 rows that are scrolled past nothing, though nothing has changed in them")
+  func scrolled() async {
+    await #expect(processExitsWith: .success) { await FrameworkLeftoversTests.scrollPast() }
+  }
+
+  @MainActor
+  private static func scrollPast() async {
+    let views = FrameworkViews()
+    let rows = IdentifiedArray(uniqueElements: (0..<10_000).map { Row(id: $0) })
+    let store = makeTree(Tree(rows: rows))
+    views.show("title") { _ = store.title }
+    await turns()
+    let before = Instrumentation.live
+    var most = 0
+    // Down and up again.
+    for first in Array(stride(from: 0, to: 10_000, by: 50)) + stride(from: 9950, to: -1, by: -50) {
+      for id in first..<first + 50 {
+        let row: Store<Row, Change<Row>>? = store.scope(\.rows, id: id, action: TreeAction.row)
+        views.show("row \(id)") { _ = row?.title }
+      }
+      await turns(1)
+      for id in first..<first + 50 { views.hide("row \(id)") }
+      most = max(most, Instrumentation.live.closures - before.closures)
+    }
+    await turns()
+    expect(Instrumentation.live == before)
+    expect(most < 300)
+    expect(views.drawnAgain() == [:])
+    store.change { state in
+      state.title = "new"
+      for id in 0..<10_000 { state.rows[id: id]?.title += "x" }
+    }
+    expect(views.drawnAgain() == ["title": 1])
+  }
+
+  @MainActor
+  private static func turns(_ count: Int = 8) async {
+    for _ in 0..<count { await Task { @MainActor in }.value }
+  }
+
+  @Test("Of 10,000 rows drawn and gone in one turn two each, which go with a change, or with the tree")
   func rows() async {
     // In a process of its own, where nobody else makes anything.
     await #expect(processExitsWith: .success) { await FrameworkLeftoversTests.leave() }

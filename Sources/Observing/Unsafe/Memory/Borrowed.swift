@@ -29,6 +29,8 @@ package struct Borrowed<Object: AnyObject>: Equatable, @unchecked Sendable {
     try reference._withUnsafeGuaranteedRef { try body($0) }
   }
 
+  var identity: ObjectIdentifier { with { ObjectIdentifier($0) } }
+
   /// Whether it refers to this very object.
   @inline(__always)
   func refers(to object: AnyObject) -> Bool {

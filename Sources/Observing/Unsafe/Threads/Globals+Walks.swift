@@ -33,6 +33,16 @@ extension UncommittedWay {
   @exclusivity(unchecked) nonisolated(unsafe) static var steps = 0
 }
 
+extension StoresLetGo {
+  /// Places that were read since the turn began.
+  @exclusivity(unchecked) nonisolated(unsafe) static var readInTurn: Set<NodePointer> = []
+  /// What tells of places of which somebody has let go since the last turn.
+  @exclusivity(unchecked) nonisolated(unsafe) static var letGo: Set<NodePointer> = []
+  /// Places of which it was told not long ago that their stores had gone.
+  @exclusivity(unchecked) nonisolated(unsafe) static var told:
+    [ObjectIdentifier: (place: AnyStatePlace, turnsLeft: Int)] = [:]
+}
+
 extension VacatedPlaces {
   /// Each with the number of the time at which it was vacated last, and whether it lay in an array.
   @exclusivity(unchecked)

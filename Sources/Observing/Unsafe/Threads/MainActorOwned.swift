@@ -39,7 +39,7 @@ enum HandOver {
 
   @usableFromInline
   static func release(_ reference: Borrowed<AnyObject>) {
-    if Isolation.isOnMainActor { return reference.release() }
+    if Isolation.isOnMainActor { return drop(reference) }
     let isFirst = waiting.withLock { waiting in
       waiting.append(reference)
       return waiting.count == 1
@@ -55,7 +55,12 @@ enum HandOver {
       waiting = []
       return all
     }
-    for reference in all { reference.release() }
+    for reference in all { drop(reference) }
+  }
+
+  private static func drop(_ reference: Borrowed<AnyObject>) {
+    if !Bridges.bySource.isEmpty { StoresLetGo.willLetGo(of: reference) }
+    reference.release()
   }
 
   /// To be called where something goes that only the main actor may let go of.
