@@ -11,9 +11,6 @@
 /// gets a place that none had before. Of the first property of a state alone: by it instances are known.
 @usableFromInline
 enum VacatedPlaces {
-  /// How many are remembered: the oldest are forgotten first.
-  private static var most: Int { 4096 }
-
   /// What is committed now lies in an array.
   ///
   /// Returns whether what is around that does, too, for `leaveArray`.
@@ -43,12 +40,35 @@ enum VacatedPlaces {
     guard known[number] == nil else { return }
     last += 1
     known[number] = (last, isInArray)
-    if order.count < most { return order.append((number, last)) }
+    // Those of many rows are not to crowd out the few others.
+    let forgotten = isInArray ? inArrays.add(number, last) : elsewhere.add(number, last)
     // One that was given again since, and has been vacated anew, is in a younger slot.
-    let (forgotten, when) = order[oldest]
-    if known[forgotten]?.time == when { known[forgotten] = nil }
-    order[oldest] = (number, last)
-    oldest = (oldest + 1) % most
+    if let forgotten, known[forgotten.number]?.time == forgotten.time {
+      known[forgotten.number] = nil
+    }
+  }
+
+  /// In which order places were vacated; the oldest are forgotten first.
+  struct Order {
+    private static var most: Int { 4096 }
+
+    private var slots: ContiguousArray<(number: UInt64, time: UInt64)> = []
+    private var oldest = 0
+
+    /// Returns what is forgotten for it.
+    fileprivate mutating func add(
+      _ number: UInt64, _ time: UInt64
+    ) -> (number: UInt64, time: UInt64)? {
+      if slots.count < Self.most {
+        slots.append((number, time))
+        return nil
+      }
+      defer {
+        slots[oldest] = (number, time)
+        oldest = (oldest + 1) % Self.most
+      }
+      return slots[oldest]
+    }
   }
 
   /// Whether what had the place is not there any more, as far as is remembered.

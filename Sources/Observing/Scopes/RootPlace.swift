@@ -66,10 +66,10 @@ package final class RootPlace<State>: StatePlace<State> {
     observed.open()
     root.isChanging = true
     let outer = PutBack.pause()
-    let isNoted = ModelMemory.isNotedForLast
-    if isNoted { ModelMemory.openHome(memory.address, MemoryLayout<State>.size) }
+    let size = MemoryLayout<State>.size
+    let isOutside = ModelMemory.openHome(memory.address, size)
     Untracked.run { WriteRecord.noticing { body(&memory.pointee) } }
-    if isNoted { ModelMemory.close(memory.address) }
+    ModelMemory.closeHome(memory.address, isOutside)
     PutBack.resume(outer)
     root.isChanging = false
     observed.close()

@@ -48,9 +48,23 @@ package enum ModelMemory {
     parts.append(Part(start: start, size: size))
   }
 
-  /// The same of what always lies there.
-  static func openHome(_ start: Address, _ size: Int) {
+  /// The same of what always lies there, for those who keep last values: it is the model's, whatever was being changed before.
+  ///
+  /// Returns what is to be put back by `closeHome`.
+  @inline(__always)
+  static func openHome(_ start: Address, _ size: Int) -> Bool? {
+    guard LastValues.areKeptHere else { return nil }
+    let outer = isOutside
+    isOutside = false
     parts.append(Part(start: start, size: size, isHome: true))
+    return outer
+  }
+
+  @inline(__always)
+  static func closeHome(_ start: Address, _ outer: Bool?) {
+    guard let outer else { return }
+    isOutside = outer
+    close(start)
   }
 
   /// It ends, and with it all that began inside it.

@@ -30,7 +30,14 @@ enum Flush {
     if flags.contains(.dead) { return Closure.giveBackWhenFree(closure) }
     if flags.isDisjoint(with: .stale) { return }
     if OpenAccesses.putsOff(closure) { return ChangeLog.closureWaits(closure) }
-    if flags.contains(.hasDetails), isPutOff(closure) { return ChangeLog.closureWaits(closure) }
+    if flags.contains(.hasDetails) {
+      let scheduler = awaited(by: closure)
+      if closure.pointee.flags.contains(.dead) { return Closure.giveBackWhenFree(closure) }
+      if let scheduler {
+        scheduler.add(closure)
+        return ChangeLog.closureWaits(closure)
+      }
+    }
     RunLimit.count(closure)
     guard needsRun(closure) else { return }
     if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }
@@ -51,27 +58,35 @@ enum Flush {
     return isStale
   }
 
-  /// Whether the closure waits for a scheduler: its own, unless that has called, or that of a closure around it which has
+  /// The scheduler that the closure waits for: its own, unless that has called, or that of a closure around it which has
   /// to run first and may cancel it.
   ///
-  /// Of several around it the outermost says whose: the others wait for that one, too. One that has run in this very turn, and
-  /// waits for another because of what it wrote, lets those inside it have theirs.
-  private static func isPutOff(_ closure: NodePointer) -> Bool {
+  /// To ask whether that one has to run may cancel the closure.
+  private static func awaited(by closure: NodePointer) -> SchedulerQueue? {
     let isDue = closure.pointee.flags.contains(.due)
     if isDue { closure.pointee.flags.remove(.due) }
-    var scheduler = isDue ? nil : Closure.existingDetails(of: closure)?.scheduler
+    if !isDue, let own = Closure.existingDetails(of: closure)?.scheduler { return own }
+    closure.pointee.flags.insert(.checking)
+    defer { closure.pointee.flags.remove(.checking) }
+    return awaited(around: closure, isDue: isDue)
+  }
+
+  /// Of several around it the outermost says whose: the others wait for that one, too. One that has run in this very turn, and
+  /// waits for another because of what it wrote, lets those inside it have theirs.
+  private static func awaited(around closure: NodePointer, isDue: Bool) -> SchedulerQueue? {
+    var found: SchedulerQueue?
     var parent = ClosureFamily.parent(of: closure)
     while let outer = parent {
       if outer.pointee.flags.contains(.deferred), !isDue || outer.pointee.readMark != number,
-        let its = Closure.existingDetails(of: outer)?.scheduler, needsRun(outer)
+        let its = Closure.existingDetails(of: outer)?.scheduler
       {
-        scheduler = its
+        if needsRun(outer) { found = its }
+        // With one that is cancelled, all that is inside it.
+        if closure.pointee.flags.contains(.dead) { return nil }
       }
       parent = ClosureFamily.parent(of: outer)
     }
-    guard let scheduler else { return false }
-    scheduler.add(closure)
-    return true
+    return found
   }
 }
 

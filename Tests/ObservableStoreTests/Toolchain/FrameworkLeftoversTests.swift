@@ -51,7 +51,8 @@ struct FrameworkLeftoversTests {
     for _ in 0..<count { await Task { @MainActor in }.value }
   }
 
-  @Test("Of 10,000 rows drawn and gone in one turn two each, which go with a change, or with the tree")
+  @Test(
+    "Of 10,000 rows drawn and gone in one turn two each, which go with a change, or with the tree")
   func rows() async {
     // In a process of its own, where nobody else makes anything.
     await #expect(processExitsWith: .success) { await FrameworkLeftoversTests.leave() }

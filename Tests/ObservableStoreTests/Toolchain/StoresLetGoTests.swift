@@ -30,7 +30,8 @@ struct StoresLetGoTests {
     for _ in 0..<count { await Task { @MainActor in }.value }
   }
 
-  @Test("Runs once if it is there all the same, reads what there is, and hears of changes as before")
+  @Test(
+    "Runs once if it is there all the same, reads what there is, and hears of changes as before")
   func goesOn() async {
     let holder = Holder(row(3))
     views.show("row") { [self] in

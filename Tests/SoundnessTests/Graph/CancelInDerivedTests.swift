@@ -37,6 +37,58 @@ struct CancelInDerivedTests {
     }
   }
 
+  /// What the inner one asks for its turns.
+  enum InnerScheduler: CaseIterable { case none, same, other }
+
+  @Test(
+    "It is that of a closure that waits for its scheduler, asked for while one inside it is due")
+  func around() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        for scheduler in InnerScheduler.allCases { CancelInDerivedTests().cancelAround(scheduler) }
+      }
+    }
+  }
+
+  @MainActor
+  private func cancelAround(_ inner: InnerScheduler) {
+    let model = Model()
+    let tokens = Tokens()
+    var turns: [@MainActor () -> Void] = []
+    let frames = RenderScheduler { turns.append($0) }
+    let others = RenderScheduler { turns.append($0) }
+    let before = Instrumentation.live.closures
+    let derived = Derived("canceller") {
+      if model.number > 0 { tokens.token?.cancel() }
+      return model.number
+    }
+    tokens.token = observe("outer", scheduler: frames) {
+      _ = derived.value
+      let scheduler: RenderScheduler =
+        switch inner {
+        case .none: .immediate
+        case .same: frames
+        case .other: others
+        }
+      _ = observe("inner", scheduler: scheduler) { _ = model.other }
+    }
+    transaction {
+      model.number = 1
+      model.other = 1
+    }
+    while !turns.isEmpty {
+      let now = turns
+      turns = []
+      for turn in now { turn() }
+    }
+    precondition(tokens.token?.isCancelled == true)
+    precondition(Instrumentation.live.closures == before)
+    // Whose nodes are those of no others.
+    let new = (0..<4).map { _ in observe { _ = model.other } }
+    model.other = 2
+    precondition(new.allSatisfy { $0.runs == 2 })
+  }
+
   @Test("It is released")
   func releases() async {
     await #expect(processExitsWith: .success) {

@@ -16,6 +16,38 @@ struct UndoneRowsTests {
     @Tracked var items: IdentifiedArrayOf<Item> = [Item(id: 1), Item(id: 2)]
   }
 
+  struct Shelf: ObservableState {
+    @Tracked var child: Leaf? = Leaf()
+    @Tracked var items: IdentifiedArrayOf<Item> = []
+  }
+
+  @Test(
+    "Rows that go do not make a child forgotten that an undo brings back, however many",
+    arguments: [0, 6000])
+  func crowd(_ count: Int) throws {
+    let store = makeStore(Shelf())
+    let saved = store.withState { $0 }
+    let readers = [
+      observe { _ = store.child?.number },
+      observeEach {
+        store.items
+      } _: {
+        _ = $0.name
+      },
+    ]
+    store.change { $0.child = nil }
+    for first in stride(from: 0, to: count, by: 100) {
+      store.change {
+        $0.items = IdentifiedArray(uniqueElements: (first..<first + 100).map { Item(id: $0) })
+      }
+    }
+    store.change { $0 = saved }
+    let child = try #require(store.scope(\.child, action: unsent))
+    store.change { $0 = saved }
+    #expect(!child.isInvalid)
+    withExtendedLifetime(readers) {}
+  }
+
   @Test("An old copy of its child is put back", arguments: [false, true])
   func child(isChangedUnread: Bool) throws {
     let store = makeStore(State())

@@ -48,6 +48,10 @@ struct SavedOneLevelDeeperTests {
       @Tracked var rows: IdentifiedArrayOf<Row.State>
       @Tracked var screen: Screen
       @Tracked var path: StackState<Row.State>
+      var shown: Row.State {
+        get { row }
+        set { row = newValue }
+      }
 
       init(_ row: Row.State) {
         (self.row, maybe, rows, screen, path) = (row, row, [row], .row(row), [row])
@@ -56,6 +60,7 @@ struct SavedOneLevelDeeperTests {
 
     enum Action {
       case row(Row.Action)
+      case shown(Row.Action)
       case maybe(Presented<Row.Action>)
       case rows(Int, Row.Action)
       case screen(Row.Action)
@@ -64,6 +69,7 @@ struct SavedOneLevelDeeperTests {
 
     var body: some Reducer<State, Action> {
       Scope(\.row, action: Action.row) { Row() }
+      Scope(\.shown, action: Action.shown) { Row() }
       Reduce { _, _ in .none }
         .presents(\.maybe, action: Action.maybe) { Row() }
         .forEach(\.rows, action: Action.rows) { Row() }
@@ -73,12 +79,13 @@ struct SavedOneLevelDeeperTests {
   }
 
   enum Place: CaseIterable {
-    case row, maybe, rows, screen, path
+    case row, shown, maybe, rows, screen, path
 
     @MainActor
     func store(in app: StoreOf<App>) -> StoreOf<Row>? {
       switch self {
       case .row: app.scope(\.row, action: App.Action.row)
+      case .shown: app.scope(\.row, action: App.Action.shown)
       case .maybe: app.presented(\.maybe, action: App.Action.maybe).wrappedValue
       case .rows: app.scope(\.rows, id: 1, action: App.Action.rows)
       case .screen: app.scope(\.screen, case: Screen.row, action: App.Action.screen)
@@ -144,5 +151,42 @@ struct SavedOneLevelDeeperTests {
       #expect(large.kid.number == 3 && large.list.count == count + (way == .twice ? 2 : 1))
       token.cancel()
     }
+  }
+
+  /// Sends to another store while it is tried on a copy.
+  struct Preview: Reducer {
+    struct Tried: Reducer {
+      var body: some Reducer<Row.State, Row.Action> {
+        Reduce { _, _ in
+          MainActor.assumeIsolated { SavedOneLevelDeeperTests.send?() }
+          return .none
+        }
+        .presents(\.kid, action: Row.Action.kid) { Kid() }
+      }
+    }
+
+    func reduce(into state: inout Row.State, action: Row.Action) -> Effect<Row.Action> {
+      var copy = state
+      return Tried().reduce(into: &copy, action: action)
+    }
+  }
+
+  private static var send: (() -> Void)?
+
+  @Test(
+    "So it is where the action is sent by a reducer that is tried on a copy of another store's state",
+    arguments: Place.allCases)
+  func sentWhileTrying(place: Place) throws {
+    let app = Store(initialState: App.State(Row.State(id: 1)), reducer: App())
+    let row = try #require(place.store(in: app))
+    let kid = try #require(row.presented(\.kid, action: Row.Action.kid).wrappedValue)
+    var seen: [Int] = []
+    let token = observe { seen.append(kid.number) }
+    Self.send = { Way.inOneAction.play(row) { Row.Action.kid(.presented($0)) } }
+    defer { Self.send = nil }
+    Store(initialState: Row.State(id: 1)) { Preview() }.send(.away)
+    #expect(seen == [1, 3])
+    #expect(kid.number == 3)
+    token.cancel()
   }
 }

@@ -50,10 +50,9 @@ extension VacatedPlaces {
   /// Whether an element of an array is being committed.
   @exclusivity(unchecked) nonisolated(unsafe) static var isInArray = false
   @exclusivity(unchecked) nonisolated(unsafe) static var last: UInt64 = 0
-  /// In the order in which they were vacated, from `oldest` on; some may have been taken.
-  @exclusivity(unchecked) nonisolated(unsafe) static var order: ContiguousArray<(UInt64, UInt64)> =
-    []
-  @exclusivity(unchecked) nonisolated(unsafe) static var oldest = 0
+  /// In the order in which they were vacated; some may have been taken.
+  @exclusivity(unchecked) nonisolated(unsafe) static var inArrays = Order()
+  @exclusivity(unchecked) nonisolated(unsafe) static var elsewhere = Order()
   @exclusivity(unchecked) nonisolated(unsafe) static var isInCommit = false
   /// Those that were given again in the commit that is under way.
   @exclusivity(unchecked) nonisolated(unsafe) static var taken: Set<UInt64> = []
