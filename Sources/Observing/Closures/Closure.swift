@@ -183,6 +183,8 @@ enum Closure {
 final class ClosureDetails {
   var label: String?
   var scheduler: SchedulerQueue?
+  /// The flush in which it ran last.
+  var turnOfRun: UInt64 = 0
   /// Whether the closures inside outlive its runs.
   var keepsChildren = false
   var cleanups: [@MainActor () -> Void] = []

@@ -40,6 +40,7 @@ enum Flush {
     }
     RunLimit.count(closure)
     guard needsRun(closure) else { return }
+    if flags.contains(.hasDetails) { Closure.existingDetails(of: closure)?.turnOfRun = number }
     if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }
     Closure.run(closure)
     if ChangeLog.isOn { ChangeLog.closureHasRun(closure) }
@@ -71,16 +72,17 @@ enum Flush {
     return awaited(around: closure, isDue: isDue)
   }
 
-  /// Of several around it the outermost says whose: the others wait for that one, too. One that has run in this very turn, and
-  /// waits for another because of what it wrote, lets those inside it have theirs.
+  /// Of several around it the outermost says whose: the others wait for that one, too.
+  ///
+  /// One that has run in this very turn, and waits for another because of what it wrote, lets those inside it have theirs.
   private static func awaited(around closure: NodePointer, isDue: Bool) -> SchedulerQueue? {
     var found: SchedulerQueue?
     var parent = ClosureFamily.parent(of: closure)
     while let outer = parent {
-      if outer.pointee.flags.contains(.deferred), !isDue || outer.pointee.readMark != number,
-        let its = Closure.existingDetails(of: outer)?.scheduler
+      if outer.pointee.flags.contains(.deferred), let its = Closure.existingDetails(of: outer),
+        !isDue || its.turnOfRun != number, let scheduler = its.scheduler
       {
-        if needsRun(outer) { found = its }
+        if needsRun(outer) { found = scheduler }
         // With one that is cancelled, all that is inside it.
         if closure.pointee.flags.contains(.dead) { return nil }
       }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Observing
 
-/// The toolchain tells nobody that a view has gone. But the view's store goes with it, and then who waits is told once.
+/// The toolchain tells nobody that a view has gone, but the view's store goes with it: then who waits is told once.
 @MainActor
 @Suite("A body of the toolchain's tracking whose store is let go of")
 struct StoresLetGoTests {
