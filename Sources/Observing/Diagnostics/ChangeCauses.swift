@@ -33,6 +33,9 @@ struct ChangeCauses {
   private var runTimes = RunTimes()
   /// When the derived values were computed last that were.
   private var computed: [NodePointer: Int] = [:]
+  /// For what they were computed, of what they had read before, and came to differ; and what they are being computed for.
+  private var computedFor: [NodePointer: [Entry]] = [:]
+  private var computedForNow: [NodePointer: Reasons] = [:]
   /// How often something was recorded.
   private(set) var time = 0
 
@@ -92,17 +95,29 @@ struct ChangeCauses {
   /// Since when changes are news to a closure.
   func lastRun(of closure: NodePointer) -> Int { runTimes.last(of: closure.pointee.key) }
 
-  /// What has changed until now is no news any more to a closure, or to a derived value that is computed.
-  mutating func hasSeenAll(_ node: NodePointer) {
-    if node.pointee.flags.contains(.derived) {
-      computed[node] = time
-    } else {
-      runTimes.set(node.pointee.key, time)
-    }
+  /// What has changed until now is no news any more to a closure.
+  mutating func hasSeenAll(_ closure: NodePointer) { runTimes.set(closure.pointee.key, time) }
+
+  /// Since when changes are news to a closure, or to a derived value.
+  func lastLook(of node: NodePointer) -> Int {
+    node.pointee.flags.contains(.derived) ? computed[node, default: 0] : lastRun(of: node)
   }
 
-  private func lastLook(of node: NodePointer) -> Int {
-    node.pointee.flags.contains(.derived) ? computed[node, default: 0] : lastRun(of: node)
+  /// A derived value is about to be computed: what it has read until now is known, and after that what it reads then.
+  mutating func willCompute(_ derived: NodePointer) {
+    let since = lastLook(of: derived)
+    lookBehind(derived, since)
+    computedForNow[derived] = Reasons(
+      since: since, until: time, entries: ownReasons(behind: derived, since))
+    computed[derived] = time
+  }
+
+  mutating func hasComputed(_ derived: NodePointer, _ differs: Bool) {
+    guard let reasons = computedForNow.removeValue(forKey: derived) else { return }
+    if differs, !reasons.entries.isEmpty { computedFor[derived, default: []] += reasons.entries }
+    // Who stands on it need not go through all that it stands on.
+    behind[derived] = Reasons(
+      since: reasons.since, until: time, entries: self.reasons(behind: derived, reasons.since))
   }
 
   /// What the closure has read and what has changed of it, first what it read itself; and by which actions, where they
@@ -111,18 +126,22 @@ struct ChangeCauses {
     for closure: NodePointer
   ) -> (changes: [RenderCause.Change], actions: [String]) {
     let since = lastLook(of: closure)
-    WalkBehind.run(closure) { node in
-      Self.derived(readBy: node).filter { known($0, since) == nil }
-    } visit: { node in
-      if node == closure { return }
-      behind[node] = Reasons(since: since, until: time, entries: reasons(behind: node, since))
-    }
+    lookBehind(closure, since)
     // A place that has not been looked at yet is not what the closure runs for, if anything else is.
     var found = union(behind: closure, since) { !Self.isPlaceNotLookedAt($0) }
     if found.isEmpty { found = union(behind: closure, since) }
     var seen: Set<Int> = []
     let changes = found.filter { seen.insert($0.change).inserted }.map { all[$0.change] }
     return (Self.withoutRepeats(changes), Self.actions(of: found))
+  }
+
+  private mutating func lookBehind(_ reader: NodePointer, _ since: Int) {
+    WalkBehind.run(reader) { node in
+      Self.derived(readBy: node).filter { known($0, since) == nil }
+    } visit: { node in
+      if node == reader { return }
+      behind[node] = Reasons(since: since, until: time, entries: reasons(behind: node, since))
+    }
   }
 
   private static func actions(of entries: [Entry]) -> [String] {
@@ -166,7 +185,9 @@ struct ChangeCauses {
 
   /// What is computed counts as a whole, whatever was read of it.
   private mutating func reasons(behind node: NodePointer, _ since: Int) -> [Entry] {
-    let found = ownReasons(behind: node, since)
+    let found =
+      computedFor[node, default: []].filter { $0.time > since }
+      + ownReasons(behind: node, max(since, computed[node, default: 0]))
     guard case .computed? = DerivedBase.of(node)?.coarseness else { return found }
     return found.map { entry in
       var change = all[entry.change]

@@ -18,14 +18,23 @@ extension ChangeLog {
     if flags.contains(.closure), flags.isDisjoint(with: .stale) { causes.hasSeenAll(closure) }
   }
 
-  /// A derived value, of those that have a name, is about to be computed.
+  /// A derived value is about to be computed: it may read something else than before.
   static func derivedWillCompute(_ derived: NodePointer) {
     guard derived.pointee.flags.isDisjoint(with: [.place, .silent]) else { return }
-    let (changes, actions) = causes.reasons(for: derived)
-    let cause = RenderCause(
-      label: DerivedBase.label(of: derived), action: actionText(actions), changes: changes)
-    WriteRecord.willCompute(derived, changes.isEmpty ? nil : cause)
-    causes.hasSeenAll(derived)
+    if WriteRecord.isOn {
+      let (changes, actions) = causes.reasons(for: derived)
+      let cause = RenderCause(
+        label: DerivedBase.label(of: derived), action: actionText(actions), changes: changes)
+      WriteRecord.willCompute(derived, changes.isEmpty ? nil : cause)
+    }
+    causes.willCompute(derived)
+  }
+
+  /// It is computed: who reads it runs for what it was computed for, if it differs.
+  static func derivedHasComputed(_ derived: NodePointer, _ differs: Bool) {
+    guard derived.pointee.flags.isDisjoint(with: [.place, .silent]) else { return }
+    causes.hasComputed(derived, differs)
+    WriteRecord.hasComputed(derived, differs)
   }
 
   /// A closure that has to run waits for its turn, which comes when these causes are forgotten.

@@ -2,17 +2,35 @@
 extension WriteRecord {
   /// What has come since the closure ran last.
   static func tellings(behind closure: NodePointer) -> [Telling] {
-    let since = ChangeLog.causes.lastRun(of: closure)
+    let since = ChangeLog.causes.lastLook(of: closure)
     WalkBehind.run(closure) { node in
       reasons(for: node, since).filter {
         $0.pointee.flags.contains(.derived) && known($0, since) == nil
       }
     } visit: { node in
       if node == closure { return }
-      tellingsBehind[node] = Behind(
-        since: since, until: ChangeLog.causes.time, tellings: union(behind: node, since))
+      tellingsBehind[node] = behind(node, since)
     }
     return union(behind: closure, since)
+  }
+
+  /// What a derived value was computed for it may not read any more.
+  private static func behind(_ node: NodePointer, _ since: Int) -> Behind {
+    let former = computedFor[node, default: []].filter { $0.time > since }
+    let now = union(behind: node, max(since, ChangeLog.causes.lastLook(of: node)))
+    return Behind(since: since, until: ChangeLog.causes.time, tellings: former + now)
+  }
+
+  static func willCompute(_ derived: NodePointer) {
+    computedForNow[derived] = Behind(
+      since: ChangeLog.causes.lastLook(of: derived), until: ChangeLog.causes.time,
+      tellings: tellings(behind: derived))
+  }
+
+  static func hasComputed(_ derived: NodePointer, _ differs: Bool) {
+    guard let now = computedForNow.removeValue(forKey: derived) else { return }
+    if differs, !now.tellings.isEmpty { computedFor[derived, default: []] += now.tellings }
+    tellingsBehind[derived] = behind(derived, now.since)
   }
 
   private static func reasons(for node: NodePointer, _ since: Int) -> [NodePointer] {
@@ -24,10 +42,10 @@ extension WriteRecord {
   }
 
   private static func known(_ node: NodePointer, _ since: Int) -> [Telling]? {
-    guard let behind = tellingsBehind[node], behind.since == since,
+    guard let behind = tellingsBehind[node], behind.since <= since,
       behind.until == ChangeLog.causes.time
     else { return nil }
-    return behind.tellings
+    return behind.since == since ? behind.tellings : behind.tellings.filter { $0.time > since }
   }
 
   private static func union(behind node: NodePointer, _ since: Int) -> [Telling] {
@@ -52,5 +70,12 @@ extension WriteRecord {
     guard found.count > 1 else { return found.first.map { Array($0) } ?? [] }
     var seen: Set<Int> = []
     return found.joined().filter { seen.insert($0.number).inserted }
+  }
+
+  static func forgetTellings() {
+    tellings = [:]
+    tellingsBehind = [:]
+    computedFor = [:]
+    computedForNow = [:]
   }
 }

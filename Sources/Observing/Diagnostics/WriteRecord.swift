@@ -49,8 +49,7 @@ enum WriteRecord {
     roots = [:]
     runs = [:]
     computations = [:]
-    tellings = [:]
-    tellingsBehind = [:]
+    forgetTellings()
     questions = [:]
     equalPlaces = []
     firstOfFlush = 0
@@ -153,6 +152,7 @@ enum WriteRecord {
 
   static func willCompute(_ derived: NodePointer, _ cause: RenderCause?) {
     computations[derived] = Run(after: lastNumber, cause: cause)
+    willCompute(derived)
   }
 
   static func waits(_ closure: NodePointer) { note(closure, .waits) }
@@ -181,8 +181,7 @@ enum WriteRecord {
 
   static func flushEnded() {
     guard isOn else { return }
-    tellings = [:]
-    tellingsBehind = [:]
+    forgetTellings()
     if entries.count > longest { entries.removeFirst(entries.count - longest) }
     firstOfFlush = entries.count
     forgetRoots()

@@ -4,9 +4,10 @@ enum NodeOwner {
   @inline(__always)
   static func evaluate(_ derived: NodePointer) -> Bool {
     derived.pointee.flags.remove(.outdated)
-    if WriteRecord.isOn { ChangeLog.derivedWillCompute(derived) }
-    let differs = NodeBody.callDerived(derived)
-    return differs || derived.pointee.flags.contains(.outdated)
+    if ChangeLog.isOn { ChangeLog.derivedWillCompute(derived) }
+    let differs = NodeBody.callDerived(derived) || derived.pointee.flags.contains(.outdated)
+    if ChangeLog.isOn { ChangeLog.derivedHasComputed(derived, differs) }
+    return differs
   }
 
   /// Somebody reads the derived value, so that it must stay alive.

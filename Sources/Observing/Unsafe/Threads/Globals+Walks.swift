@@ -43,6 +43,12 @@ extension StoresLetGo {
     [ObjectIdentifier: (place: AnyStatePlace, turnsLeft: Int)] = [:]
 }
 
+extension WriteRecord {
+  /// Of what derived values were told that have differed since, and those that are being computed.
+  nonisolated(unsafe) static var computedFor: [NodePointer: [Telling]] = [:]
+  nonisolated(unsafe) static var computedForNow: [NodePointer: Behind] = [:]
+}
+
 extension VacatedPlaces {
   /// Each with the number of the time at which it was vacated last, and whether it lay in an array.
   @exclusivity(unchecked)
