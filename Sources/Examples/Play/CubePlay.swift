@@ -71,17 +71,12 @@ final class CubePlay: PlayableApp {
     FaceID.all.compactMap { face in
       let label = face.description
       let width = Self.place(face).width
+      guard let node = store.scope(face) else { return nil }
       if strategy == .viewStores {
-        return withViewStore(store, observe: { FaceViewState($0, face) }, label) { view in
+        return withViewStore(node, observe: FaceViewState.init, label) { view in
           board.draw([Self.face(view.color, view.isPressed, width)], in: label)
         }
       }
-      let cube = store.scope(
-        \.cubes, id: face.cube,
-        action: { CubeFeature.Action.face(FaceID(cube: $0, side: face.side), $1) })
-      guard let cube else { return nil }
-      let node = cube.scope(
-        face.side.keyPath, action: { (action: CubeFeature.FaceAction) in action })
       return observe(label) {
         board.draw([Self.face(node.color, node.isPressed, width)], in: label)
       }

@@ -83,14 +83,17 @@ final class EditorPlay: PlayableApp {
   }
 
   private func viewStores(_ board: Board) -> [ObservationToken] {
-    [
-      withViewStore(store, observe: \.model.light, "light") { view in
+    let light = store.scope(\.light, action: ImageEditorFeature.Action.light)
+    let color = store.scope(\.color, action: ImageEditorFeature.Action.color)
+    let frame = store.scope(\.frame, action: ImageEditorFeature.Action.frame)
+    return [
+      withViewStore(light, observe: \.settings, "light") { view in
         board.draw(EditorPicture.light(view.state), in: "light")
       },
-      withViewStore(store, observe: \.model.color, "color") { view in
+      withViewStore(color, observe: \.settings, "color") { view in
         board.draw(EditorPicture.color(view.state), in: "color")
       },
-      withViewStore(store, observe: \.model.frame, "frame") { view in
+      withViewStore(frame, observe: \.settings, "frame") { view in
         board.draw(EditorPicture.frame(view.state), in: "frame")
       },
       withViewStore(store, observe: ToolsViewState.init, "tools") { view in

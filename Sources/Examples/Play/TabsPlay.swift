@@ -54,17 +54,19 @@ final class TabsPlay: PlayableApp {
   }
 
   private func viewStores(_ board: Board) -> [ObservationToken] {
-    [
+    let profile = store.scope(\.profile, action: TabsFeature.Action.profile)
+    let slider = store.scope(\.slider, action: TabsFeature.Action.slider)
+    return [
       withViewStore(store, observe: TabsAppViewState.init, "app") { view in
         board.draw([Self.app(view.count, view.favoriteCount)], in: "app")
       },
       withViewStore(store, observe: CounterViewState.init, "counter") { view in
         board.draw([Self.counter(view.count, view.isSaved)], in: "counter")
       },
-      withViewStore(store, observe: \.profile.favorites, "profile") { view in
+      withViewStore(profile, observe: \.favorites, "profile") { view in
         board.draw([[Span(TabsText.profile(favorites: view.state))]], in: "profile")
       },
-      withViewStore(store, observe: \.slider.value, "slider") { view in
+      withViewStore(slider, observe: \.value, "slider") { view in
         board.draw([Self.slider(view.state)], in: "slider")
       },
     ]

@@ -22,28 +22,26 @@ final class LevelCalls {
   func call(_ level: Int) { calls[level] += 1 }
 }
 
-/// A chain of stores, each scoped from the one before by functions that change nothing, and a view on each.
+/// A chain of stores, each scoped from the one before without a change, and a view on each.
 ///
-/// The store at the end, which actions are sent to.
+/// - Parameter calls: Counts those of the functions that the stores are scoped by; by paths, if nil.
+/// - Returns: The store at the end, which actions are sent to.
 @MainActor @discardableResult
 func drawChain(
   _ root: StoreOf<NumberFeature>, _ strategy: Strategy, on screen: Screen,
-  counting calls: LevelCalls = LevelCalls()
+  byFunctions calls: LevelCalls? = nil
 ) -> StoreOf<NumberFeature> {
   var store = root
   for level in 0...3 {
     let label = "level \(level)"
-    if level > 0 {
-      switch strategy {
-      case .tracking:
-        store = store.scope(\.self, action: { $0 })
-      case .viewStores, .everything, .naive:
-        store = store.scope(
-          state: { state in
-            calls.call(level - 1)
-            return state
-          }, action: { $0 })
-      }
+    if level > 0, let calls {
+      store = store.scope(
+        state: { state in
+          calls.call(level - 1)
+          return state
+        }, action: { $0 })
+    } else if level > 0 {
+      store = store.scope(\.self, action: { $0 })
     }
     if strategy == .tracking {
       screen.keep(
@@ -89,8 +87,8 @@ extension Scenario {
   static let chain = Scenario(
     id: "A", app: "chain", title: "Chain of scoped stores",
     text: """
-      A counter's store is scoped three times, each time by functions that change nothing, with a view on \
-      each level; four actions are sent from the deepest.
+      A counter's store is scoped three times, each time without a change, with a view on each level; four \
+      actions are sent from the deepest.
       """,
     strategies: [.tracking, .viewStores],
     script: (1...4).map { ScriptStep("increment \($0)", .increment) },
@@ -103,10 +101,12 @@ extension Scenario {
       Figure("transform calls at levels 1/2/3: 5 / 5 / 5", .minimum),
     ],
     meaning: """
-      Each level of functions is called once for each action, and each view compares once. Under tracking \
-      a scope is a path: there is nothing to call or compare. As first built, each store tells those below \
-      it anew on every level, and the functions are called more than twice as often; its time \
-      is flattered, for those stores have no effects and give nothing back.
+      Others scope by functions. Here both strategies stand on stores that are scoped by paths: there is \
+      nothing to call on the way, and what differs is that each view store makes its view state and compares \
+      it, once for each action. Scoped by functions, each level of them is called once for each action under \
+      both. As first built, each store tells those below it anew on every level, and the functions are called \
+      two to four times as often; its time is flattered, for those stores have no effects and give \
+      nothing back.
       """,
     naive: { screen in
       let counter = NaiveCounter()
@@ -117,11 +117,11 @@ extension Scenario {
     findings: {
       [Strategy.tracking, .viewStores, .naive].map { strategy in
         let levels = levelCalls(strategy).map(String.init).joined(separator: " / ")
-        return Figure("transform calls at levels 1/2/3: \(levels)", strategy)
+        return Figure("transform calls at levels 1/2/3, scoped by functions: \(levels)", strategy)
       }
     })
 
-  /// How often the functions of each level are called, construction included.
+  /// How often the functions of each level are called where stores are scoped by such, construction included.
   static func levelCalls(_ strategy: Strategy) -> [Int] {
     let calls = LevelCalls()
     let screen = Screen()
@@ -130,7 +130,7 @@ extension Scenario {
       for _ in 1...4 { deepest.send(.increment) }
     } else {
       let store = Store(initialState: 0, reducer: NumberFeature())
-      let deepest = drawChain(store, strategy, on: screen, counting: calls)
+      let deepest = drawChain(store, strategy, on: screen, byFunctions: calls)
       for _ in 1...4 { deepest.send(.increment) }
     }
     return calls.calls

@@ -50,8 +50,8 @@ func drawChecks(_ root: StoreOf<ChecksFeature>, _ strategy: Strategy, on screen:
   var store = root
   for level in 1...4 {
     let (whole, part) = ("state \(level)", "part \(level)")
+    store = store.scope(\.self, action: { $0 })
     if strategy == .tracking {
-      store = store.scope(\.self, action: { $0 })
       screen.keep(
         observe(whole) { [unowned screen, store] in
           screen.show(checksText(store.title, store.part.numbers), in: whole)
@@ -60,7 +60,6 @@ func drawChecks(_ root: StoreOf<ChecksFeature>, _ strategy: Strategy, on screen:
           screen.show("\(store.part.numbers)", in: part)
         })
     } else {
-      store = store.scope(state: { $0 }, action: { $0 })
       let viewStore = ViewStore(store, observe: { $0 })
       screen.keep(
         viewStore.publisher.sink(whole) { [unowned screen] state in

@@ -32,8 +32,8 @@ extension Scenario {
       Figure("views copy what they need into local state and refresh it by hand", .optimised),
     ],
     meaning: """
-      A moved slider draws its panel and the picture. Reset and paste put another model in place, which \
-      every panel draws under tracking, with no code that would refresh it; with view states those draw \
-      whose values differ. An undo brings back a model whose other parts are the same, and draws one panel.
+      A moved slider draws its panel and the picture. Reset, paste and undo put another model in place, and \
+      under both strategies those panels draw it whose values differ, with no code that would refresh them: \
+      of an undone step that is one, beside the picture.
       """)
 }

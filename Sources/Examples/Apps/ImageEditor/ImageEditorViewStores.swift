@@ -13,19 +13,22 @@ struct ToolsViewState: Equatable {
   }
 }
 
-/// The views with a view state for each.
+/// The views with a view state for each, on the same stores as under tracking.
 ///
 /// The parts of the model are view states as they are: whoever shows less of them writes one.
 @MainActor
 func editorWithViewStores(_ store: StoreOf<ImageEditorFeature>, on screen: Screen) {
+  let light = store.scope(\.light, action: ImageEditorFeature.Action.light)
+  let color = store.scope(\.color, action: ImageEditorFeature.Action.color)
+  let frame = store.scope(\.frame, action: ImageEditorFeature.Action.frame)
   screen.keep(
-    withViewStore(store, observe: \.model.light, "light") { [unowned screen] view in
+    withViewStore(light, observe: \.settings, "light") { [unowned screen] view in
       screen.show(lightText(view.state), in: "light")
     },
-    withViewStore(store, observe: \.model.color, "color") { [unowned screen] view in
+    withViewStore(color, observe: \.settings, "color") { [unowned screen] view in
       screen.show(colorText(view.state), in: "color")
     },
-    withViewStore(store, observe: \.model.frame, "frame") { [unowned screen] view in
+    withViewStore(frame, observe: \.settings, "frame") { [unowned screen] view in
       screen.show(frameText(view.state), in: "frame")
     },
     withViewStore(store, observe: ToolsViewState.init, "tools") { [unowned screen] view in

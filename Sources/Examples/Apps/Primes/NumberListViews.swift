@@ -6,9 +6,9 @@ import StrategyComparison
 @MainActor
 func drawNumberList(_ store: StoreOf<NumberListFeature>, _ strategy: Strategy, on screen: Screen) {
   let visible = 0..<3
+  let rows = store.scope(\.rows, action: NumberListFeature.Action.row)
   switch strategy {
   case .tracking:
-    let rows = store.scope(\.rows, action: NumberListFeature.Action.row)
     screen.keep(
       observe("root") { [unowned screen] in screen.show(store.title, in: "root") },
       observe("counter") { [unowned screen] in screen.show("\(store.count)", in: "counter") },
@@ -24,6 +24,8 @@ func drawNumberList(_ store: StoreOf<NumberListFeature>, _ strategy: Strategy, o
         })
     }
   case .viewStores:
+    // The list as a state of its own: its view state is not made for what changes beside it.
+    let list = store.scope(\.rows, action: { (action: NumberListFeature.Action) in action })
     screen.keep(
       withViewStore(store, observe: \.title, "root") { [unowned screen] view in
         screen.show(view.state, in: "root")
@@ -31,14 +33,15 @@ func drawNumberList(_ store: StoreOf<NumberListFeature>, _ strategy: Strategy, o
       withViewStore(store, observe: \.count, "counter") { [unowned screen] view in
         screen.show("\(view.state)", in: "counter")
       },
-      withViewStore(store, observe: NumberListViewState.init, "list") { [unowned screen] view in
+      withViewStore(list, observe: { NumberListViewState(ids: $0.ids) }, "list") {
+        [unowned screen] view in
         screen.show(view.state.text, in: "list")
       })
     for number in visible {
       let label = "row \(number)"
       screen.keep(
-        withViewStore(store, observe: { $0.rows[id: number]?.isFavorite ?? false }, label) {
-          [unowned screen] view in screen.show(rowText(number, view.state), in: label)
+        withViewStore(rows[number], observe: \.isFavorite, label) { [unowned screen] view in
+          screen.show(rowText(number, view.state), in: label)
         })
     }
   case .everything, .naive:

@@ -24,9 +24,11 @@ struct CounterViewState: Equatable {
   }
 }
 
-/// The views with a view state for each.
+/// The views with a view state for each, on the same stores as under tracking.
 @MainActor
 func tabsWithViewStores(_ store: StoreOf<TabsFeature>, on screen: Screen) {
+  let profile = store.scope(\.profile, action: TabsFeature.Action.profile)
+  let slider = store.scope(\.slider, action: TabsFeature.Action.slider)
   screen.keep(
     withViewStore(store, observe: TabsAppViewState.init, "app") { [unowned screen] view in
       let text = TabsText.app(count: view.count, favoriteCount: view.favoriteCount)
@@ -35,10 +37,10 @@ func tabsWithViewStores(_ store: StoreOf<TabsFeature>, on screen: Screen) {
     withViewStore(store, observe: CounterViewState.init, "counter") { [unowned screen] view in
       screen.show(TabsText.counter(count: view.count, isSaved: view.isSaved), in: "counter")
     },
-    withViewStore(store, observe: \.profile.favorites, "profile") { [unowned screen] view in
+    withViewStore(profile, observe: \.favorites, "profile") { [unowned screen] view in
       screen.show(TabsText.profile(favorites: view.state), in: "profile")
     },
-    withViewStore(store, observe: \.slider.value, "slider") { [unowned screen] view in
+    withViewStore(slider, observe: \.value, "slider") { [unowned screen] view in
       screen.show(TabsText.slider(value: view.state), in: "slider")
     })
 }
