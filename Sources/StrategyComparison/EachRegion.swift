@@ -31,12 +31,24 @@ public struct EachRegion<State, Action> {
     viewState: @escaping (Row) -> ViewState,
     drawing: (@MainActor (ViewState) -> Void)? = nil
   ) {
+    self.init(
+      label, of: list, named: { "\($0)" }, body, viewState: viewState, drawing: drawing)
+  }
+
+  /// The same, where elements are called something else than their ids.
+  package init<Row: Identifiable, ViewState: Equatable>(
+    _ label: String, of list: KeyPath<State, IdentifiedArray<Row.ID, Row>>,
+    named nameOf: @escaping (Row.ID) -> String,
+    _ body: @escaping @MainActor (Store<Row, Action>) -> Void,
+    viewState: @escaping (Row) -> ViewState,
+    drawing: (@MainActor (ViewState) -> Void)? = nil
+  ) {
     let drawingOfRow = drawing.map { draw in
       { @MainActor (shown: ViewState?) in if let shown { draw(shown) } }
     }
     region = Region(label) { setting in
       guard let naive = setting.naive else {
-        let token = Self.track(label, list, setting) { name, row, _ in
+        let token = Self.track(label, list, nameOf, setting) { name, row, _ in
           if setting.strategy == .viewStores {
             _ = setting.compare(
               name, on: row, viewState, setting.drawing(name, drawing) { { body(row) } })
@@ -46,7 +58,7 @@ public struct EachRegion<State, Action> {
         }
         return setting.screen.keep(token)
       }
-      Self.publish(label, list, setting, naive) { name, row, id in
+      Self.publish(label, list, nameOf, setting, naive) { name, row, id in
         setting.compare(
           naive, name, { $0[keyPath: list][id: id].map(viewState) }, differences: Self.differences,
           setting.drawing(name, drawingOfRow) { { if let row { body(row) } } })
@@ -67,7 +79,7 @@ public struct EachRegion<State, Action> {
     region = Region(label) { setting in
       if setting.strategy.comparesViewStates { return }
       setting.screen.keep(
-        Self.track(label, list, setting) { name, row, _ in
+        Self.track(label, list, { "\($0)" }, setting) { name, row, _ in
           _ = setting.observe(name) { body(row) }
         })
     }
@@ -81,7 +93,7 @@ public struct EachRegion<State, Action> {
   /// Makes a closure for each element that comes, and lets it go with the element.
   private static func track<Row: Identifiable>(
     _ label: String, _ list: KeyPath<State, IdentifiedArray<Row.ID, Row>>,
-    _ setting: Setting<State, Action>,
+    _ nameOf: @escaping (Row.ID) -> String, _ setting: Setting<State, Action>,
     _ make: @escaping @MainActor (String, Store<Row, Action>, Row.ID) -> Void
   ) -> ObservationToken {
     let (store, screen) = (setting.store, setting.screen)
@@ -89,7 +101,7 @@ public struct EachRegion<State, Action> {
       store.scope(list, action: { (_: Row.ID, action: Action) in action })
     } _: { [unowned screen] row in
       let id = untracked { row[\.id] }
-      let name = "\(label) \(id)"
+      let name = "\(label) \(nameOf(id))"
       setting.claim(name, element: id)
       make(name, row, id)
       onCleanup { [weak screen] in screen?.clear(name) }
@@ -99,7 +111,8 @@ public struct EachRegion<State, Action> {
   /// The same as it was first built: the ids are published and compared, too.
   private static func publish<Row: Identifiable, ViewState>(
     _ label: String, _ list: KeyPath<State, IdentifiedArray<Row.ID, Row>>,
-    _ setting: Setting<State, Action>, _ naive: NaiveStore<State, Void>,
+    _ nameOf: @escaping (Row.ID) -> String, _ setting: Setting<State, Action>,
+    _ naive: NaiveStore<State, Void>,
     _ make:
       @escaping @MainActor (String, Store<Row, Action>?, Row.ID) -> NaivePart<
         State, ViewState?
@@ -112,11 +125,11 @@ public struct EachRegion<State, Action> {
       for (id, part) in shown where !there.contains(id) {
         part.end()
         shown[id] = nil
-        screen.clear("\(label) \(id)")
+        screen.clear("\(label) \(nameOf(id))")
       }
       for id in ids where shown[id] == nil {
         let row = store.scope(list, id: id, action: { (_: Row.ID, action: Action) in action })
-        let name = "\(label) \(id)"
+        let name = "\(label) \(nameOf(id))"
         setting.claim(name, element: id)
         shown[id] = make(name, row, id)
       }

@@ -60,6 +60,31 @@ public struct Region<State, Action> {
   }
 }
 
+extension Region {
+  /// A region that stands on a part of the state, under tracking and under view stores, and that is played under all
+  /// strategies.
+  package init<Part, ViewState: Equatable>(
+    _ label: String, of part: KeyPath<State, Part>,
+    _ body: @escaping @MainActor (Store<Part, Action>) -> Void,
+    viewState: @escaping (Part) -> ViewState,
+    drawing: (@MainActor (ViewState) -> Void)? = nil
+  ) {
+    self.init(label) { setting in
+      setting.claim(label)
+      let store = setting.store.scope(part, action: { (action: Action) in action })
+      guard setting.strategy.comparesViewStates else {
+        return setting.screen.keep(setting.observe(label) { body(store) })
+      }
+      let draw = setting.drawing(label, drawing) { { body(store) } }
+      guard let naive = setting.naive else {
+        return setting.screen.keep(setting.compare(label, on: store, viewState, draw))
+      }
+      setting.screen.keep(
+        setting.compare(naive, label, { viewState($0[keyPath: part]) }, draw))
+    }
+  }
+}
+
 // The compiler looks into a closure of several statements only when it has chosen who takes it, and one without a label
 // fits those that draw and those that make what draws: the former come first.
 extension Region {

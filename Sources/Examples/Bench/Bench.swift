@@ -48,7 +48,7 @@ enum Bench {
     }
     // Before anything is measured, so that no work is lost.
     let peers = try PeerFigures(reading: options.beside, for: sections.flatMap(\.cases))
-    let outputs = try Outputs(
+    var outputs = try Outputs(
       options.files, of: ["--json", "--markdown"], for: "bench")
 
     let meter = Meter(isQuick: options.isQuick, peers: peers)
@@ -65,16 +65,17 @@ enum Bench {
       printer.print(BenchTable.sources(measured).map { "  \($0)" })
     }
     printer.end()
-    try outputs.write("--json") { () throws(CommandFailure) in
+    outputs.write("--json") { () throws(CommandFailure) in
       guard let data = try? Measurement.json(meter.results) else {
         throw CommandFailure(line: "Examples: bench: the results cannot be encoded", code: 70)
       }
       return String(decoding: data, as: UTF8.self)
     }
-    try outputs.write("--markdown") {
+    outputs.write("--markdown") {
       BenchMarkdown.text(sections: wanted, meter.results, isQuick: options.isQuick)
     }
     printer.print(BenchTable.summary(meter.results))
+    try outputs.finish()
     return 0
   }
 

@@ -19,7 +19,7 @@ enum CompareCommand {
     stage which was just made. The ratio is to the view stores' time.
 
     Exit codes: 64 for a wrong command line, 73 for a file that cannot be written, 74 for standard output
-    that nobody takes. The files are written first.
+    that nobody takes. The files are written first, each whether or not another can be.
     """
 
   static func run(_ words: [String]) async -> Int32 {
@@ -38,15 +38,16 @@ enum CompareCommand {
       }
       if scenarios.isEmpty { scenarios = Scenario.all }
       // Before anything is measured, so that no work is lost.
-      let outputs = try Outputs(words.values, of: ["--json", "--html"], for: "compare")
+      var outputs = try Outputs(words.values, of: ["--json", "--html"], for: "compare")
       let bar = ProgressBar(total: Comparison.parts(scenarios))
       let report = await Comparison.run(scenarios) { bar.show($0, $1) }
       bar.clear()
-      try outputs.write("--json") { () throws(CommandFailure) in try encoded(report) }
-      try outputs.write("--html") { HTMLReport.render(report) }
+      outputs.write("--json") { () throws(CommandFailure) in try encoded(report) }
+      outputs.write("--html") { HTMLReport.render(report) }
       if !outputs.takesStandardOutput {
         StandardOutput.print(ComparisonText.lines(report, width: TextStyle.width))
       }
+      try outputs.finish()
       return 0
     } catch {
       return error.report()

@@ -17,10 +17,11 @@ enum StrategiesCommand {
     """
 
   /// The apps by what they are called.
-  static let apps: KeyValuePairs<String, @MainActor () -> ComparisonReport> = [
-    "meetings": { AppScript.meetings.report() }, "todos": { AppScript.todos(rows: 1_000).report() },
-    "birds": { AppScript.birds.report() },
-  ]
+  static let apps:
+    KeyValuePairs<String, @MainActor (_ progress: (String) -> Void) -> ComparisonReport> = [
+      "meetings": { AppScript.meetings.report($0) },
+      "todos": { AppScript.todos(rows: 1_000).report($0) }, "birds": { AppScript.birds.report($0) },
+    ]
 
   static func run(_ words: [String]) -> Int32 {
     do throws(CommandFailure) {
@@ -31,13 +32,21 @@ enum StrategiesCommand {
       }
       let name = try words.name(of: "strategies", "app")
       let report = try Names.one(name, of: apps, for: "strategies")
-      let outputs = try Outputs(words.values, of: ["--json", "--html"], for: "strategies")
-      let found = report()
-      try outputs.write("--json") { found.json + "\n" }
-      try outputs.write("--html") { found.html + "\n" }
+      var outputs = try Outputs(words.values, of: ["--json", "--html"], for: "strategies")
+      // Each strategy, and then the times.
+      let bar = ProgressBar(total: AppScript<Never, Never>.strategies.count + 1)
+      var done = 0
+      let found = report { what in
+        bar.show(done, "\(name): \(what)")
+        done += 1
+      }
+      bar.clear()
+      outputs.write("--json") { found.json + "\n" }
+      outputs.write("--html") { found.html + "\n" }
       if !outputs.takesStandardOutput {
         StandardOutput.print(found.text(width: TextStyle.width))
       }
+      try outputs.finish()
       return 0
     } catch {
       return error.report()

@@ -52,8 +52,24 @@ struct Outputs {
     places.values.contains { if case .standardOutput = $0 { true } else { false } }
   }
 
-  /// Writes an option's report, if it was given.
-  func write(
+  /// What could not be written, the first of it.
+  private(set) var failure: CommandFailure?
+
+  /// Writes an option's report, if it was given; one that cannot be written takes no other with it.
+  mutating func write(_ option: String, _ text: () throws(CommandFailure) -> String) {
+    do throws(CommandFailure) {
+      try tryToWrite(option, text)
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  /// Says at the end, when all has been written that can be, what could not be.
+  func finish() throws(CommandFailure) {
+    if let failure { throw failure }
+  }
+
+  private func tryToWrite(
     _ option: String, _ text: () throws(CommandFailure) -> String
   ) throws(CommandFailure) {
     switch places[option] {

@@ -52,7 +52,7 @@ final class MeetingsPlay: PlayableApp {
     return [RegionFrame(label: "meetings", x: 2, y: 2, width: width)]
       + zip(0..., ids[rows]).map { line, id in
         RegionFrame(
-          label: MeetingsParts.row(id).label, x: 2, y: 3 + line, width: width, hasTitle: false)
+          label: MeetingsParts.label(id), x: 2, y: 3 + line, width: width, hasTitle: false)
       }
   }
 
@@ -94,13 +94,7 @@ final class MeetingsPlay: PlayableApp {
   }
 
   func start(_ strategy: Strategy, on board: Board) -> [ObservationToken] {
-    let rows = observeEach("rows") { [store] in
-      store.meetings
-    } _: { [store] meeting in
-      let part = MeetingsParts.row(meeting.id)
-      _ = part.observe(store, strategy, on: board)
-      onCleanup { board.erase(part.label) }
-    }
-    return MeetingsParts.all.map { $0.observe(store, strategy, on: board) } + [rows]
+    MeetingsParts.all.map { $0.observe(store, strategy, on: board) }
+      + [MeetingsParts.rows.observe(store, strategy, on: board)]
   }
 }

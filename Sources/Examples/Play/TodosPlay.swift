@@ -40,7 +40,7 @@ final class TodosPlay: PlayableApp {
     ]
       + zip(0..., ids[rows]).map { line, id in
         RegionFrame(
-          label: TodosParts.row(id).label, x: 2, y: top + line, width: width, hasTitle: false)
+          label: TodosParts.label(id), x: 2, y: top + line, width: width, hasTitle: false)
       }
   }
 
@@ -107,13 +107,7 @@ final class TodosPlay: PlayableApp {
   }
 
   func start(_ strategy: Strategy, on board: Board) -> [ObservationToken] {
-    let rows = observeEach("rows") { [store] in
-      store.scope(\.todos, action: TodosFeature.Action.todo)
-    } _: { [store] row in
-      let part = TodosParts.row(row[\.id])
-      _ = part.observe(store, strategy, on: board)
-      onCleanup { board.erase(part.label) }
-    }
-    return TodosParts.all.map { $0.observe(store, strategy, on: board) } + [rows]
+    TodosParts.all.map { $0.observe(store, strategy, on: board) }
+      + [TodosParts.rows.observe(store, strategy, on: board)]
   }
 }

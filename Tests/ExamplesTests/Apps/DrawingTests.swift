@@ -12,6 +12,14 @@ struct DrawingTests {
     #expect(report.naive?.madeTwice == [])
   }
 
+  @Test("Before each strategy and the times it is said what comes, for a bar of so many parts")
+  func progress() {
+    var said: [String] = []
+    let report = AppScript.birds.report { said.append($0) }
+    #expect(said == ["tracking", "view stores", "everything", "naive", "times"])
+    #expect(said.dropLast() == report.strategies.map(\.strategy.rawValue)[...])
+  }
+
   @Test("It is drawn from the view states: nothing is made twice")
   func ofViewStates() {
     check(.todos(rows: 100))

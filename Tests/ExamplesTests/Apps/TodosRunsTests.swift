@@ -55,4 +55,15 @@ struct TodosRunsTests {
     #expect(session.board.takeRan() == [])
     #expect(session.board.content.count == 1_005 - 335)
   }
+
+  @Test("In the terminal, too, a row's view store is one of its row's store")
+  func viewStates() {
+    let session = PlaySession(TodosPlay(clock: StillClock(), rows: 1_000))
+    let made = [Key.down, .character(" "), .character("f"), .character(" ")].map { key in
+      session.press(key)
+      return session.board(.viewStores).last.transforms
+    }
+    // Four regions of the whole, and the row that was done.
+    #expect(made == [0, 5, 4, 5])
+  }
 }

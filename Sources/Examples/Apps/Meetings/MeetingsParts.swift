@@ -17,19 +17,27 @@ enum MeetingsParts {
     $0.isLoaded ? loaded(isEmpty: $0.isEmpty) : loading
   }
 
-  static func row(_ id: Meeting.ID, _ label: String? = nil) -> Part {
-    Part(label ?? "meeting \(id)") { store in
-      guard let meeting = store.meetings[id: id] else { return [] }
-      return lines(
+  /// One comes and goes with its meeting.
+  static let rows = rows(named: { $0.uuidString })
+
+  /// The rows, by a name for each meeting.
+  static func rows(
+    named name: @escaping (Meeting.ID) -> String
+  ) -> AppRows<MeetingsFeature.State, MeetingsFeature.Action> {
+    AppRows("meeting", of: \.meetings, named: name) { meeting in
+      lines(
         MeetingsFeature.State.RowViewState(
           title: meeting.title, minutes: meeting.minutes, attendees: meeting.attendees.count,
           records: meeting.records.count))
     } viewState: {
-      $0.rowViewState(id)
+      MeetingsFeature.State.RowViewState($0)
     } drawing: {
-      $0.map { lines($0) } ?? []
+      lines($0)
     }
   }
+
+  /// What a meeting's row is called.
+  static func label(_ id: Meeting.ID) -> String { "meeting \(id.uuidString)" }
 
   static let detail = Part(
     "detail",

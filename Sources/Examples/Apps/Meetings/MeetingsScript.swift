@@ -7,7 +7,8 @@ extension AppScript where State == MeetingsFeature.State, Action == MeetingsFeat
   static var meetings: AppScript {
     AppScript(
       state: { MeetingsFeature.State() }, reducer: MeetingsFeature(world: .still),
-      parts: MeetingsParts.all + (1...3).map { MeetingsParts.row(.numbered($0), "meeting \($0)") },
+      parts: MeetingsParts.all,
+      rows: [MeetingsParts.rows { id in "\((1...3).first { .numbered($0) == id } ?? 0)" }],
       actions: [
         .loaded(.value(Meeting.samples)),
         .meetingTapped(.numbered(2)),

@@ -32,14 +32,6 @@ extension MeetingsFeature.State {
 
   var listViewState: ListViewState { ListViewState(isLoaded: isLoaded, isEmpty: meetings.isEmpty) }
 
-  func rowViewState(_ id: Meeting.ID) -> RowViewState? {
-    meetings[id: id].map {
-      RowViewState(
-        title: $0.title, minutes: $0.minutes, attendees: $0.attendees.count,
-        records: $0.records.count)
-    }
-  }
-
   var detailViewState: DetailViewState? {
     detail?.meeting.map {
       DetailViewState(title: $0.title, minutes: $0.minutes, attendees: $0.attendees.map(\.name))
@@ -87,5 +79,13 @@ extension MeetingsFeature.State {
     if let form { return form }
     guard case .edit(let form) = detail?.destination else { return nil }
     return form
+  }
+}
+
+extension MeetingsFeature.State.RowViewState {
+  init(_ meeting: Meeting) {
+    self.init(
+      title: meeting.title, minutes: meeting.minutes, attendees: meeting.attendees.count,
+      records: meeting.records.count)
   }
 }

@@ -52,6 +52,28 @@ struct AppPart<State, Action> {
     }
   }
 
+  /// A part that stands on a part of the state, under tracking and under view stores.
+  init<Part, ViewState: Equatable>(
+    _ label: String, of part: KeyPath<State, Part>,
+    _ lines: @escaping @MainActor (Store<Part, Action>) -> [[Span]],
+    viewState: @escaping (Part) -> ViewState,
+    drawing: @escaping @MainActor (ViewState) -> [[Span]]
+  ) {
+    self.label = label
+    region = Region(
+      label, of: part, { _ = lines($0) }, viewState: viewState, drawing: { _ = drawing($0) })
+    track = { store, board in
+      let store = store.scope(part, action: { (action: Action) in action })
+      return Observing.observe(label) { board.draw(lines(store), in: label) }
+    }
+    compare = { store, board in
+      let store = store.scope(part, action: { (action: Action) in action })
+      return withViewStore(store, observe: viewState, label) {
+        board.draw(drawing($0.state), in: label)
+      }
+    }
+  }
+
   /// Draws the part on a board, now and whenever it has to be drawn again.
   func observe(
     _ store: Store<State, Action>, _ strategy: Strategy, on board: Board

@@ -9,20 +9,24 @@ struct AppScript<State, Action> {
   let reducer: any Reducer<State, Action>
   let parts: [AppPart<State, Action>]
   /// The parts that come and go with the elements of a list.
-  var rows: [EachRegion<State, Action>] = []
+  var rows: [AppRows<State, Action>] = []
   let actions: [Action]
 
   /// The library's comparison of it.
   var comparison: StrategyComparison<State, Action> {
     StrategyComparison(initialState: state(), reducer: reducer.erased()) {
       for part in parts { part.region }
-      for rows in rows { rows }
+      for rows in rows { rows.region }
     }
   }
 
-  /// What the comparison found, under the naive strategy too.
-  func report() -> ComparisonReport {
+  /// What it is played under.
+  static var strategies: [Strategy] { [.tracking, .viewStores, .everything, .naive] }
+
+  /// What the comparison found; it says before each strategy, and before the times, what comes now.
+  func report(_ progress: (String) -> Void = { _ in }) -> ComparisonReport {
     comparison.play(
-      actions, includingNaive: true, countingAllocations: { AllocationCounter.count($0) })
+      script: actions.map { ScriptStep($0) }, under: Self.strategies, rounds: 20, budget: nil,
+      countingAllocations: { AllocationCounter.count($0) }, progress: progress)
   }
 }

@@ -1,17 +1,17 @@
 import ObservableStore
 import Observing
 
-/// The parts of the search's screen.
+/// The parts of the search's screen: each on the store of the feature that it shows.
 @MainActor
 enum BirdsParts {
   typealias Part = AppPart<BirdsFeature.State, BirdsFeature.Action>
 
   static let all = [field, status, favorites]
 
-  static let field = Part("field") { store in
-    typed(store.search.query)
+  static let field = Part("field", of: \.search) { store in
+    typed(store.query)
   } viewState: {
-    $0.search.query
+    $0.query
   } drawing: {
     typed($0)
   }
@@ -20,14 +20,12 @@ enum BirdsParts {
     [[Span("⌕ "), Span(query.isEmpty ? "type a name" : query)]]
   }
 
-  static let status = Part("status") { store in
+  static let status = Part("status", of: \.search) { store in
     // One after the other, so that what does not show is not read.
-    if let failure = store.search.failure { return failed(failure) }
-    return store.search.isSearching ? searching : found(store.search.results.count)
+    if let failure = store.failure { return failed(failure) }
+    return store.isSearching ? searching : found(store.results.count)
   } viewState: {
-    Status(
-      failure: $0.search.failure, isSearching: $0.search.isSearching,
-      count: $0.search.results.count)
+    Status(failure: $0.failure, isSearching: $0.isSearching, count: $0.results.count)
   } drawing: {
     if let failure = $0.failure { return failed(failure) }
     return $0.isSearching ? searching : found($0.count)
@@ -48,12 +46,12 @@ enum BirdsParts {
   }
 
   static func result(_ id: Bird.ID) -> Part {
-    Part("result \(id)") { store in
-      guard let bird = store.search.results[id: id] else { return [] }
-      let isStarred = store.search.favorites.contains(id: id)
+    Part("result \(id)", of: \.search) { store in
+      guard let bird = store.results[id: id] else { return [] }
+      let isStarred = store.favorites.contains(id: id)
       return [line(name: bird.name, family: bird.family, isStarred: isStarred)]
     } viewState: {
-      Result(bird: $0.search.results[id: id], isStarred: $0.search.favorites.contains(id: id))
+      Result(bird: $0.results[id: id], isStarred: $0.favorites.contains(id: id))
     } drawing: { result in
       guard let bird = result.bird else { return [] }
       return [line(name: bird.name, family: bird.family, isStarred: result.isStarred)]
@@ -72,10 +70,10 @@ enum BirdsParts {
     ]
   }
 
-  static let favorites = Part("favorites") { store in
-    starred(store.favorites.favorites.map(\.name))
+  static let favorites = Part("favorites", of: \.favorites) { store in
+    starred(store.favorites.map(\.name))
   } viewState: {
-    $0.favorites.favorites.map(\.name)
+    $0.favorites.map(\.name)
   } drawing: {
     starred($0)
   }

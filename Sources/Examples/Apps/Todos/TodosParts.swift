@@ -53,25 +53,17 @@ enum TodosParts {
     ]
   }
 
-  static func row(_ id: Todo.ID) -> Part {
-    Part("todo \(id)") { store in
-      guard let todo = store.todos[id: id] else { return [] }
-      return [line(isDone: todo.isDone, title: todo.title)]
-    } viewState: {
-      $0.todos[id: id]
-    } drawing: { todo in
-      todo.map { [line(isDone: $0.isDone, title: $0.title)] } ?? []
-    }
-  }
-
-  /// The rows as the comparison plays them: one comes and goes with its thing.
-  static let rows = EachRegion<TodosFeature.State, TodosFeature.Action>("todo", of: \.todos) {
-    _ = line(isDone: $0.isDone, title: $0.title)
+  /// One comes and goes with its thing.
+  static let rows = AppRows<TodosFeature.State, TodosFeature.Action>("todo", of: \.todos) {
+    [line(isDone: $0.isDone, title: $0.title)]
   } viewState: {
     $0
   } drawing: {
-    _ = line(isDone: $0.isDone, title: $0.title)
+    [line(isDone: $0.isDone, title: $0.title)]
   }
+
+  /// What a thing's row is called.
+  static func label(_ id: Todo.ID) -> String { "todo \(id)" }
 
   private static func line(isDone: Bool, title: String) -> [Span] {
     [Span(isDone ? "  ☑ " : "  ☐ ", "36"), Span(title, isDone ? "2;9" : "")]
