@@ -32,7 +32,7 @@ final class Board {
   private(set) var runs: [String: Int] = [:]
   /// Since the program began.
   private(set) var tally = Tally()
-  /// What the last key set off.
+  /// What the last key set off that something came of.
   private(set) var last = Tally()
   /// Why the regions ran that the last key set off, as far as that is known; each names its region.
   private(set) var causes: [String] = []
@@ -87,8 +87,7 @@ final class Board {
     last.comparisons = comparisons
   }
 
-  /// Forgets what the last key set off.
-  func begin() {
+  private func begin() {
     last = Tally()
     causes = []
   }

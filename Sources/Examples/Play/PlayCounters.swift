@@ -36,7 +36,8 @@ enum PlayCounters {
     zip(0..., causes).prefix(lines).map { index, cause in
       let rest = causes.count - index - 1
       let end = index == lines - 1 && rest > 0 ? ", and \(rest) more" : ""
-      let start = index == 0 ? "why: " : "     "
+      // Under view stores it is a whole view state that differs.
+      let start = index == 0 ? "why, under tracking: " : "     "
       return "\(start)\(cause)".clipped(to: width - end.count) + end
     }
   }

@@ -18,11 +18,14 @@ final class PlaySession {
     }
 
     /// Does what a key asks for, counts it, and keeps why the regions ran.
+    ///
+    /// A key that nothing comes of, since it only chooses a row, say, leaves there what is being read.
     func press(_ key: Key) {
-      board.begin()
-      var actions = 0
-      let counts = traced { Instrumentation.measure { actions = app.press(key) } }
-      board.act(actions: actions, counts.transforms, counts.equalityChecks)
+      board.beginJob {
+        var actions = 0
+        let counts = traced { Instrumentation.measure { actions = app.press(key) } }
+        board.act(actions: actions, counts.transforms, counts.equalityChecks)
+      }
     }
 
     /// Counts what some work did for this side, if it did anything.

@@ -22,7 +22,7 @@ import Testing
     #expect(
       session.sides.map(\.board.tally) == [
         Board.Tally(actions: 6, runs: 10, transforms: 0, comparisons: 2),
-        Board.Tally(actions: 6, runs: 10, transforms: 24, comparisons: 14),
+        Board.Tally(actions: 6, runs: 10, transforms: 17, comparisons: 10),
       ])
     #expect(
       session.board(.tracking).causes.last
@@ -40,7 +40,7 @@ import Testing
     #expect(
       session.sides.map(\.board.last) == [
         Board.Tally(actions: 2, runs: 2, transforms: 0, comparisons: 0),
-        Board.Tally(actions: 2, runs: 2, transforms: 162, comparisons: 2),
+        Board.Tally(actions: 2, runs: 2, transforms: 2, comparisons: 2),
       ])
     for board in session.sides.map(\.board) {
       #expect(board.runs == ["1 top": 2])
@@ -109,11 +109,23 @@ import Testing
       (18..<22).map { canvas.line($0) } == [
         " since the start, +last key      actions      re-runs   transforms  comparisons",
         " ▸ tracking                         1 +1         1 +1         0 +0         0 +0",
-        "   view stores                      1 +1         1 +1         4 +4         2 +2",
-        " why: slider ← slider.value: 0.0 → 0.05",
+        "   view stores                      1 +1         1 +1         3 +3         1 +1",
+        " why, under tracking: slider ← slider.value: 0.0 → 0.05",
       ])
     let small = PlayScreen.draw(session, flashing: [], width: 40, height: 10)
     #expect(small.line(0) == " at least 80×24, please")
+  }
+
+  @Test func aKeyThatSendsNoActionLeavesWhatIsBeingRead() {
+    let session = PlaySession(TabsPlay())
+    session.press(.right)
+    let (last, causes) = (session.sides.map(\.board.last), session.board(.tracking).causes)
+    #expect(last.map(\.actions) == [1, 1] && causes.count == 1)
+    session.press(.character("?"))
+    #expect(session.sides.map(\.board.last) == last)
+    #expect(session.board(.tracking).causes == causes)
+    session.press(.character("+"))
+    #expect(session.board(.tracking).causes.count == 2)
   }
 
   @Test func drawsBothBesideEachOther() {

@@ -85,12 +85,12 @@ struct WholeAppsPlayTests {
     #expect(causes.count == session.board(.tracking).last.runs && causes.count == 2)
     func why(_ height: Int) -> [String] {
       let canvas = PlayScreen.draw(session, flashing: [], width: 300, height: height)
-      let first = (0..<height).first { canvas.line($0).hasPrefix(" why:") } ?? 0
+      let first = (0..<height).first { canvas.line($0).hasPrefix(" why, under tracking:") } ?? 0
       return (first..<height - 1).map { canvas.line($0) }.filter {
         !$0.isEmpty && !$0.contains("q quit")
       }
     }
-    #expect(why(24) == [" why: \(causes[0])", "      \(causes[1])"])
+    #expect(why(24) == [" why, under tracking: \(causes[0])", "      \(causes[1])"])
     session.press(.character("a"))
     let more = session.board(.tracking).causes
     #expect(more.count == 3 && more.contains { $0.hasSuffix("← new") })
