@@ -14,6 +14,15 @@ import Testing
         .problems == [])
   }
 
+  /// Comparisons are counted: nothing is said to be so many times as much.
+  @Test func saysHowManyMoreWereMade() {
+    let verdict = HTMLOverview.verdict(SampleReport.report).joined()
+    #expect(
+      verdict.contains(
+        /; for that, view stores made [0-9,]+ view states? more, and [0-9,]+ comparisons? more\./))
+    #expect(!verdict.contains("times more"))
+  }
+
   @Test func theCheckerFindsWhatIsWrong() {
     let wrong = [
       "<p>", "<b></p>", "<p a=1></p>", "a > b", "&nope;", "<p a=\"1\" a=\"2\"></p>", "<p",

@@ -50,8 +50,8 @@ enum HTMLOverview {
       if more > 0 { second += ", more in \(more)" }
     }
     second +=
-      "; view stores made \(NumberText.count(made)) view states more for that, and compared "
-    second += "\(NumberText.count(compared)) times more."
+      "; for that, view stores made \(NumberText.of(made, "view state", "view states")) more, "
+    second += "and \(NumberText.of(compared, "comparison", "comparisons")) more."
     let third =
       more == 0
       ? "What a view state spares in drawing, tracking spares, too, with no view state to write, to make or to compare."
