@@ -17,8 +17,11 @@ package enum Difference {
     return path.isEmpty ? values : "\(path): \(values)"
   }
 
-  /// Both values; where their beginnings would look the same, from where they differ.
+  /// Both values; where their beginnings would look the same, from where they differ, and of lists whole elements.
   private static func values(_ old: String, _ new: String) -> String {
+    if max(old.count, new.count) > 60, let texts = ListText.excerpts(old, new, to: 48) {
+      return "\(texts.old) → \(texts.new)"
+    }
     if clipped(old) != clipped(new) { return "\(clipped(old)) → \(clipped(new))" }
     let same = zip(old, new).prefix { $0 == $1 }.count
     func rest(_ text: String) -> String { clipped("…" + text.dropFirst(max(0, same - 10))) }

@@ -30,6 +30,24 @@ struct DifferenceTests {
       Difference.describe(Array(0..<1_000), [7] + Array(1..<1_000)) == ["[0]: 0 → 7"])
   }
 
+  @Test(
+    "Of an array of texts that does not fit, whole elements: those that differ, and where they are")
+  func texts() {
+    let rows = (0..<50).map { "row \($0)" }
+    #expect(
+      Difference.describe(rows, rows.filter { $0 != "row 30" })
+        == [#"[… "row 29", "row 30", "row 31" …] → [… "row 29", "row 31" …]"#])
+    #expect(
+      Difference.describe(rows, rows + ["row, the last"])
+        == [#"[… "row 49"] → [… "row 49", "row, the last"]"#])
+    #expect(
+      Difference.describe(rows, Array(rows.dropFirst()))
+        == [#"["row 0", "row 1" …] → ["row 1" …]"#])
+    #expect(
+      Difference.describe(rows, rows.reversed())[0]
+        .hasPrefix(#"["row 0", "row 1", "row 2", "row 3", "row 4" …] → ["row 49", "#))
+  }
+
   @Test("The same inside a struct, and of its other fields what differs")
   func fields() {
     let old = Screen(ids: Array(0..<1_000), names: [1: "a"])
@@ -56,8 +74,8 @@ struct DifferenceTests {
     #expect(
       Difference.describe(numbers, numbers.mapValues { $0 + 1 })
         == [
-          "[0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0… → "
-            + "[0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1…"
+          "[0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, … 1000 in all] → "
+            + "[0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, … 1000 in all]"
         ])
     #expect(Difference.describe(Set([1, 2]), [2, 3]) == ["[1, 2] → [2, 3]"])
     #expect(Difference.describe(Set(0..<1_000), Set(1..<1_000)) == [thousand])

@@ -74,6 +74,41 @@ struct ReportTests {
     #expect(report.html.components(separatedBy: " ran once: ").count == 1 + 3 * 8_000 + 4_000)
   }
 
+  @Test("A cause of very many changes is told by the first of them; the data have all")
+  func manyChanges() throws {
+    struct Row: ObservableState, Identifiable {
+      let id: Int
+      @Tracked var title = "a, b → c"
+    }
+    struct Rows: ObservableState {
+      @Tracked var rows = IdentifiedArray(uniqueElements: (0..<1_000).map { Row(id: $0) })
+    }
+    let report = StrategyComparison(
+      initialState: Rows(),
+      reducer: Reduce<Rows, String> { state, title in
+        for id in 0..<1_000 { state.rows[id: id]?.title = title }
+        return .none
+      }
+    ) {
+      Region("titles") { _ = $0.rows.map(\.title) }
+    }
+    .play(["x"], rounds: 0)
+    let cause = try #require(report.tracking.steps[0].causes["titles"]?.first)
+    #expect(cause.contains(#"rows[id: 999].title: "a, b → c" → x"#))
+    let lines = report.description.split(separator: "\n")
+    let told = try #require(lines.first { $0.contains("titles ← ") })
+    #expect(told.hasSuffix(#"rows[id: 7].title: "a, b → c" → x, and 992 more"#))
+    #expect(report.html.contains(", and 992 more") && report.html.utf8.count < 40_000)
+    #expect(report.json.contains("rows[id: 999]"))
+  }
+
+  @Test("Sentences are broken at 100 columns where nobody says how many there are")
+  func sentences() {
+    let lines = ProfileApp.play([.rename("Grace"), .visit]).description.split(separator: "\n")
+    let first = lines.firstIndex { $0.hasPrefix("runs of regions") } ?? 0
+    #expect(first > 2 && lines[..<first].allSatisfy { $0.count <= 100 })
+  }
+
   @Test(
     "On a narrow terminal the strategies stand below each region, and what the numbers are above all"
   )

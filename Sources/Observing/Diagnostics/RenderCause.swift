@@ -18,9 +18,9 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
   public struct Change: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Where the property stands: `profile.name`, `rows[id: 3].title`.
     public var path: String
-    /// What it was, as it prints; an empty text is `""`.
+    /// What it was, as it prints: a text in quotes if it is empty, `nil`, or has `, ` or ` → ` in it.
     public var oldValue: String
-    /// What it is, as it prints; an empty text is `""`.
+    /// What it is, as it prints; a text as in ``oldValue``.
     public var newValue: String
     /// Why the closure ran for it, although it may not have read it; nil if it has.
     ///

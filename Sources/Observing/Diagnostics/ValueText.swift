@@ -55,12 +55,12 @@ package enum ValueText {
     return ".some(\(inner))"
   }
 
-  /// A value that stands alone: a text without quotes, unless it could not be seen or has such itself, a case without the
-  /// dot that would stand for its type in code.
+  /// A value that stands alone: a text without quotes, unless it could not be told from what stands around it, a case
+  /// without the dot that would stand for its type in code.
   package static func alone(_ value: Any) -> String {
     if let text = value as? any StringProtocol {
-      let isPlain = !text.hasPrefix("\"") && text.contains { !$0.isWhitespace }
-      return isPlain ? String(text) : String(text).debugDescription
+      let text = String(text)
+      return isPlain(text) ? text : text.debugDescription
     }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional, let held = mirror.children.first?.value,
@@ -70,6 +70,13 @@ package enum ValueText {
     }
     let whole = of(value)
     return whole.hasPrefix(".") && !saysItself(value) ? String(whole.dropFirst()) : whole
+  }
+
+  /// Whether a text can be read without quotes: it can be seen, has none itself, and nobody would take it for a value that
+  /// is not there, for two values, or for several changes.
+  private static func isPlain(_ text: String) -> Bool {
+    !text.hasPrefix("\"") && text != "nil" && text.contains { !$0.isWhitespace }
+      && !text.contains(" → ") && !text.contains(", ")
   }
 
   /// The case that an enum is of; nil of what is none, or not known.

@@ -26,8 +26,9 @@ enum CauseList {
 
   /// The causes of several runs in words: the first and the last, where there are many.
   static func told(_ causes: [String]) -> String {
-    guard causes.count > 4, let last = causes.last else { return causes.joined(separator: "; ") }
-    return causes.prefix(2).joined(separator: "; ") + "; … \(last)"
+    let first = causes.prefix(causes.count > 4 ? 2 : 4).map { ListText.brief($0) }
+    guard causes.count > 4, let last = causes.last else { return first.joined(separator: "; ") }
+    return first.joined(separator: "; ") + "; … \(ListText.brief(last))"
   }
 
   /// The regions of a column by their cause: those that have one cause stand together.
@@ -45,7 +46,7 @@ enum CauseList {
       let named = all.prefix(6).joined(separator: ", ")
       let rest = all.count > 6 ? " and \(NumberText.count(all.count - 6)) more" : ""
       if cause.isEmpty { return named + rest }
-      return "\(named)\(rest) ← \(Difference.clipped(cause, to: 300))"
+      return "\(named)\(rest) ← \(cause)"
     }
   }
 }

@@ -93,7 +93,10 @@ extension RunGrid {
       .element(
         "span", ["class": "cause"],
         .element("b", [:], .text(row.label)), .text(" ran \(times): \(columns[column]). "),
-        .all(row.causes(in: column).map { .element("span", ["class": "line"], .text($0)) })))
+        .all(
+          row.causes(in: column).map {
+            .element("span", ["class": "line"], .text(ListText.brief($0)))
+          })))
   }
 
   // MARK: Grids

@@ -2,16 +2,18 @@ import Observing
 
 extension ComparisonReport: CustomStringConvertible {
   /// The report for people: runs by region, what they cost, and why each ran.
+  ///
+  /// A cause of very many changes is told by the first of them; ``StepReport/causes`` has all.
   public var description: String { text(width: nil) }
 
-  /// The same, in lines of at most as many characters.
+  /// The same, in lines of at most as many characters; else sentences alone are broken, and a cause is one line.
   package func text(width: Int?) -> String {
     var lines = TextWrap.lines(size, to: width)
-    lines += TextWrap.lines(verdict, to: width)
+    lines += TextWrap.lines(verdict, to: width ?? 100)
     lines.append("")
     lines += table.lines(width: width)
     lines.append("")
-    lines += TextWrap.lines(note, to: width)
+    lines += TextWrap.lines(note, to: width ?? 100)
     lines += TextWrap.lines("\(machine.line), \(machine.date)", to: width)
     for strategy in strategies where strategy.strategy.saysWhy {
       lines += causes(of: strategy, width)

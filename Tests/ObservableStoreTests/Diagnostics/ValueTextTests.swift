@@ -32,10 +32,14 @@ struct ValueTextTests {
     case edit(Edit<Row>)
   }
 
-  @Test("Alone, a text that could not be seen is in quotes, and an optional is what it holds")
+  @Test(
+    "Alone, a text that could be taken for something else is in quotes, and an optional is what it holds"
+  )
   func alone() {
     let cases: [(Any, String)] = [
       ("a", "a"), ("", "\"\""), ("  ", "\"  \""), ("\"\"", #""\"\"""#), ("ab".dropFirst(), "b"),
+      ("nil", "\"nil\""), (String?.some("nil") as Any, "\"nil\""), ("a, b", "\"a, b\""),
+      ("a → b", "\"a → b\""), ("a,b→c", "a,b→c"),
       ("a".dropFirst(), "\"\""), (Child?.some(.tapped) as Any, "tapped"),
       (Child.tapped as Any, "tapped"), (Child?.none as Any, "nil"),
       (Int??.some(nil) as Any, ".some(nil)"),

@@ -39,20 +39,34 @@ struct PlainTextsTests {
   func lines() {
     let token = observe("a\nlabel") { _ = model.name }
     let causes = traced {
-      model.name = "a → b: \"c\"\nnew\u{1b}[31m"
+      model.name = "a = b: \"c\"\nnew\u{1b}[31m"
       model.name = ""
     }
     #expect(
       causes.map(\.description) == [
-        "a␊label ← name: Nn → a → b: \"c\"␊new␛[31m",
-        "a␊label ← name: a → b: \"c\"␊new␛[31m → \"\"",
+        "a␊label ← name: Nn → a = b: \"c\"␊new␛[31m",
+        "a␊label ← name: a = b: \"c\"␊new␛[31m → \"\"",
       ])
-    #expect(causes[0].changes[0].newValue == "a → b: \"c\"\nnew\u{1b}[31m")
-    #expect(causes[0].changes[0].description == "name: Nn → a → b: \"c\"␊new␛[31m")
+    #expect(causes[0].changes[0].newValue == "a = b: \"c\"\nnew\u{1b}[31m")
+    #expect(causes[0].changes[0].description == "name: Nn → a = b: \"c\"␊new␛[31m")
     #expect(RenderCause(label: "l", action: "a\r\nb", changes: []).description == "l ← a␍␊b: ")
     let explained = Explanation(subject: "a\tb", wasRecording: true)
     #expect(explained.description.split(separator: "\n").count == 2)
     #expect(explained.description.hasPrefix("a␉b: "))
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("A text that could be taken for nothing, for two values or for two changes is in quotes")
+  func quotes() {
+    let token = observe("label") { _ = model.name }
+    let causes = traced {
+      for name in ["nil", "a → b, name: c", "a, b", "a,b→c"] { model.name = name }
+    }
+    #expect(
+      causes.map(\.description) == [
+        #"label ← name: Nn → "nil""#, #"label ← name: "nil" → "a → b, name: c""#,
+        #"label ← name: "a → b, name: c" → "a, b""#, #"label ← name: "a, b" → a,b→c"#,
+      ])
     withExtendedLifetime(token) {}
   }
 
