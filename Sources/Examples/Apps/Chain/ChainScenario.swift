@@ -24,7 +24,8 @@ final class LevelCalls {
 
 /// A chain of stores, each scoped from the one before without a change, and a view on each.
 ///
-/// - Parameter calls: Counts those of the functions that the stores are scoped by; by paths, if nil.
+/// The stores are scoped by functions, whose calls are counted, if these are given to count them; else by paths.
+///
 /// - Returns: The store at the end, which actions are sent to.
 @MainActor @discardableResult
 func drawChain(
