@@ -12,8 +12,8 @@ enum PlayCounters {
     let isNarrow = canvas.width < 72
     let head =
       isNarrow
-      ? ["all, last key", "acts", "runs", "made", "comp."]
-      : ["since the start, +last key", "actions", "re-runs", "transforms", "comparisons"]
+      ? ["all, +latest", "acts", "runs", "made", "comp."]
+      : ["since the start, +latest", "actions", "re-runs", "transforms", "comparisons"]
     canvas.draw(row(head, isNarrow), x: 1, y: y, style: "2;4")
     for (index, side) in session.sides.enumerated() {
       let (tally, last) = (side.board.tally, side.board.last)

@@ -107,7 +107,7 @@ import Testing
     #expect(canvas.glyphs[2 * 80 + 2].style != PlayScreen.flash)
     #expect(
       (18..<22).map { canvas.line($0) } == [
-        " since the start, +last key      actions      re-runs   transforms  comparisons",
+        " since the start, +latest        actions      re-runs   transforms  comparisons",
         " ▸ tracking                         1 +1         1 +1         0 +0         0 +0",
         "   view stores                      1 +1         1 +1         3 +3         1 +1",
         " why, under tracking: slider ← slider.value: 0.0 → 0.05",
