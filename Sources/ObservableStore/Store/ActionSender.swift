@@ -24,42 +24,43 @@ class ActionSender<Action> {
 @_fixed_layout
 final class MappedSender<Outer, Action>: ActionSender<Action> {
   @usableFromInline let outer: ActionSender<Outer>
-  @usableFromInline let outerPlace: AnyObject
+  @usableFromInline let outerPlace: KeptForSending<AnyStatePlace>
   @usableFromInline let embed: (Action) -> Outer
 
   @inlinable
-  init(_ outer: ActionSender<Outer>, _ outerPlace: AnyObject, _ embed: @escaping (Action) -> Outer)
-  {
+  init(
+    _ outer: ActionSender<Outer>, _ outerPlace: AnyStatePlace, _ embed: @escaping (Action) -> Outer
+  ) {
     self.outer = outer
-    self.outerPlace = outerPlace
+    self.outerPlace = KeptForSending(outerPlace)
     self.embed = embed
   }
 
   @inlinable
   override func send(_ action: Action, from place: AnyObject) -> StoreTask {
-    outer.send(embed(action), from: outerPlace)
+    outer.send(embed(action), from: outerPlace.object)
   }
 }
 
 /// Makes the parent's action of an element's, for all elements of an array.
 final class RowSender<Outer, ID: Hashable, State, Action>: ActionSender<Action> {
   private let outer: ActionSender<Outer>
-  private let outerPlace: AnyObject
-  private let table: RowTable<ID, State>
+  private let outerPlace: KeptForSending<AnyStatePlace>
+  private let table: KeptForSending<RowTable<ID, State>>
   private let embed: (ID, Action) -> Outer
 
   init(
-    _ outer: ActionSender<Outer>, _ outerPlace: AnyObject, _ table: RowTable<ID, State>,
+    _ outer: ActionSender<Outer>, _ outerPlace: AnyStatePlace, _ table: RowTable<ID, State>,
     _ embed: @escaping (ID, Action) -> Outer
   ) {
     self.outer = outer
-    self.outerPlace = outerPlace
-    self.table = table
+    self.outerPlace = KeptForSending(outerPlace)
+    self.table = KeptForSending(table)
     self.embed = embed
   }
 
   override func send(_ action: Action, from place: AnyObject) -> StoreTask {
     let row = certain(place, StatePlace<State>.self)
-    return outer.send(embed(table.id(of: row), action), from: outerPlace)
+    return outer.send(embed(table.object.id(of: row), action), from: outerPlace.object)
   }
 }

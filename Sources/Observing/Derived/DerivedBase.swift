@@ -43,9 +43,6 @@ package class DerivedBase {
   /// nobody has.
   var isMissingRow: Bool { false }
 
-  /// The place that it tells of, if it does.
-  var placeToldOf: Borrowed<AnyStatePlace>? { nil }
-
   // MARK: Reading
 
   /// Whether the value may be out of date, or must not be asked for at all.

@@ -18,6 +18,16 @@ enum ArrayAspect: String {
   /// Of a source, if it stands for one.
   static func of(_ source: NodePointer) -> ArrayAspect? { Source.owner(of: source)?.arrayAspect }
 
+  /// The one that a path may be called by, of an array to the elements of which somebody has written.
+  static func called(_ path: String, among writes: some Sequence<Explanation.Write>) -> ArrayAspect?
+  {
+    for aspect in [ids, count, isEmpty] where path.hasSuffix("." + aspect.rawValue) {
+      let array = aspect.array(at: path)
+      return writes.contains { isElement($0.path, of: array) } ? aspect : nil
+    }
+    return nil
+  }
+
   /// Whether a change that was written may have changed it, which is called by a path.
   func mayChange(called path: String, by write: Explanation.Write) -> Bool {
     let array = array(at: path)

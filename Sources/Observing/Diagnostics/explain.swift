@@ -125,6 +125,9 @@ private struct Explainer {
         isRead = isRead || item.read.path.isPath(around: subject) && item.mayHave(subject)
       }
     }
+    if aspect == nil {
+      aspect = .called(subject, among: WriteRecord.entries.lazy.map(\.write))
+    }
     let writes = WriteRecord.entries.filter { entry in
       concerns(entry.write, aspect) && WriteRecord.mayStand(at: subject, entry)
     }

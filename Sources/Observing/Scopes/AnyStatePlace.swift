@@ -43,7 +43,7 @@ enum UncommittedWay {
 
 /// The part of a place that does not know the type.
 @usableFromInline
-package class AnyStatePlace: DerivedBase {
+package class AnyStatePlace: DerivedBase, KeptBySenders {
   /// Where the state lies as long as nobody hears of a change, if that is always the same.
   var fixedAddress: Address? { nil }
 
@@ -53,10 +53,16 @@ package class AnyStatePlace: DerivedBase {
   /// How many keep it of whom it knows.
   var knownKeepers: Int { 0 }
 
-  /// What changes with it, for the toolchain's tracking.
-  var sourcesForToolchain: [NodePointer] { [] }
+  @exclusivity(unchecked) @usableFromInline package final var sendersKeeping = 0
 
-  final override var placeToldOf: Borrowed<AnyStatePlace>? { Borrowed(self) }
+  /// The place that it lies in, or is made of.
+  var enclosing: AnyStatePlace? { nil }
+
+  /// Hashes what leads to it from there.
+  func hashStep(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(Self.self)) }
+
+  /// The table of the rows of an array, if somebody has any.
+  var rowTable: Borrowed<AnyObject>? { nil }
 
   /// The transform that makes what the state lies in: it is compared whenever that makes another, since no source tells
   /// of it.

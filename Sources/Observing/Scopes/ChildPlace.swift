@@ -98,6 +98,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var isMissingRow: Bool { Borrowed(parent).isMissingRow() }
 
+  override var enclosing: AnyStatePlace? { parent }
+  override func hashStep(into hasher: inout Hasher) { hasher.combine(slot.key) }
+
   override func copy() -> State {
     if let address = locate() { return address.pointee }
     if hasEnded, let last { return last }

@@ -11,6 +11,8 @@ struct InnerPlaces {
 
   /// The table of rows of a place that holds an array.
   var rows: Borrowed<AnyObject>?
+  /// How many places are made of its state by functions.
+  var transforms = 0
   private var byKey: [Key: Borrowed<InnerSlotBase>] = [:]
   private var unkeyed: [ObjectIdentifier: Borrowed<InnerSlotBase>] = [:]
   /// The key path asked for last, and where it led: a view asks for the same one again and again.
@@ -51,13 +53,25 @@ struct InnerPlaces {
   }
 
   var count: Int { byKey.count + unkeyed.count }
+
+  /// How many of them keep the place around them.
+  var keepers: Int { count + transforms + (rows == nil ? 0 : 1) }
 }
 
 /// The way from a place to one inside it.
-package class InnerSlotBase {
+@usableFromInline
+package class InnerSlotBase: KeptBySenders {
   let key: InnerPlaces.Key?
 
   init(_ key: InnerPlaces.Key?) { self.key = key }
+
+  /// The place that the way begins at.
+  var outer: AnyStatePlace? { nil }
+
+  @usableFromInline package final var sendersKeeping = 0
+
+  /// How many keep it of whom it knows.
+  var knownKeepers: Int { sendersKeeping }
 
   func outerHasGone() {}
 

@@ -72,8 +72,6 @@ final class PlaceAspect<State>: DerivedBase {
 
   override var isMissingRow: Bool { Borrowed(place).isMissingRow() }
 
-  override var placeToldOf: Borrowed<AnyStatePlace>? { Borrowed(place) }
-
   override var nameAsDependency: String? { nil }
   override var coarseness: Coarseness? { isWhole ? .whole(State.self) : nil }
 }

@@ -41,6 +41,8 @@ package final class RootPlace<State>: StatePlace<State> {
   // state never goes, so nobody has to know.
   override var wholeChanges: UInt64 { 0 }
 
+  override func hashStep(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(root)) }
+
   /// The source that tells when the state is replaced, or parts of it change that are not tracked.
   private var source: NodePointer {
     if let node = observed.node { return node }

@@ -213,6 +213,9 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override var maker: AnyStatePlace? { table.parent.maker }
 
+  override var enclosing: AnyStatePlace? { table.parent }
+  override func hashStep(into hasher: inout Hasher) { hasher.combine(id) }
+
   override func contentToken() -> Stamp? {
     if let made = memory?.made, made.isKept { return Stamp(place: 0, version: made.differences) }
     guard let array = table.parent.locate(), !array.pointee.stamp.isWritten else { return nil }

@@ -149,6 +149,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   }
 
   override func outerHasGone() {}
+
+  override var outer: AnyStatePlace? { parent }
+  override var knownKeepers: Int { keeper.rows.count + super.knownKeepers }
 }
 
 /// Says that somebody holds a collection of all rows of an array, and may ask for any of them.

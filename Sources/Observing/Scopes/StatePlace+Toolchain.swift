@@ -34,12 +34,6 @@ extension StatePlace {
     return readCopy(body)
   }
 
-  /// The state has gone: the toolchain's tracking need not keep the place.
-  final func noteEndForToolchain() {
-    if Bridges.bySource.isEmpty { return }
-    for source in sourcesForToolchain { Bridges.noteEnd(of: source) }
-  }
-
   final func noteWhole() {
     let whole = wholeForToolchain
     whole.bringUpToDate()
@@ -87,11 +81,8 @@ extension Borrowed {
   ///
   /// Who has only what lies inside cannot ask for what lies around it. Not a function of the place itself, which would be
   /// kept while it runs.
-  ///
-  /// - Parameter others: How many keep it of whom it knows nothing.
-  /// - Returns: Whether it is.
-  func isMissingRow<State>(keptBy others: Int = 0) -> Bool where Object == StatePlace<State> {
-    let keepers = with { $0.isMissingRow ? $0.knownKeepers + others : 0 }
+  func isMissingRow<State>() -> Bool where Object == StatePlace<State> {
+    let keepers = with { $0.isMissingRow ? $0.knownKeepers : 0 }
     return keepers > 0 && isKept(by: keepers)
   }
 }

@@ -43,7 +43,7 @@ package class StatePlace<State>: AnyStatePlace {
     let isRead = existingNode?.pointee.flags.contains(.retained) == true ? 1 : 0
     guard let extras else { return isRead }
     let aspects = [extras.whole, extras.presence, extras.content].count { $0 != nil }
-    return isRead + extras.inner.count + (extras.inner.rows == nil ? 0 : 1) + aspects
+    return isRead + aspects + extras.inner.keepers
   }
 
   init(root: PlaceRoot) {
@@ -56,7 +56,6 @@ package class StatePlace<State>: AnyStatePlace {
 
   override var name: String { "scope" }
   override var nameAsDependency: String? { nil }
-
   /// The id of the row that it is, for reports.
   package var rowID: Any? { nil }
 
@@ -281,10 +280,15 @@ package class StatePlace<State>: AnyStatePlace {
     Graph.track(content.node)
   }
 
-  final override var sourcesForToolchain: [NodePointer] {
-    let aspects = [extras?.whole, extras?.presence, extras?.content]
-    return [existingNode].compactMap(\.self) + aspects.compactMap { $0?.object.node }
+  /// The toolchain's tracking need not keep the place of a state that has gone.
+  final func noteEndForToolchain() {
+    if let existingNode { Bridges.noteEnd(of: existingNode) }
+    guard let extras else { return }
+    if let whole = extras.whole { Bridges.noteEnd(of: whole.object.node) }
+    if let presence = extras.presence { Bridges.noteEnd(of: presence.object.node) }
   }
+
+  final override var rowTable: Borrowed<AnyObject>? { extras?.inner.rows }
 
   final func aspectHasGone(_ aspect: PlaceAspect<State>) {
     if extras?.whole?.refers(to: aspect) == true { extras?.whole = nil }

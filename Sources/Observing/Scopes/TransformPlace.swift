@@ -27,6 +27,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     self.parent = parent
     self.transform = transform
     super.init(root: parent.root)
+    parent.inner.transforms += 1
     startPlainly([.place, .readsMade]) { [own = Borrowed(self)] in own.object.resolve() }
   }
 
@@ -39,6 +40,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   }
 
   deinit {
+    parent.inner.transforms -= 1
     holdResult()
     memory?.destroy()
   }
@@ -143,5 +145,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   override var wholeForToolchain: DerivedBase { self }
 
-  override var isMissingRow: Bool { Borrowed(parent).isMissingRow(keptBy: 1) }
+  override var isMissingRow: Bool { Borrowed(parent).isMissingRow() }
+
+  override var enclosing: AnyStatePlace? { parent }
 }

@@ -18,9 +18,6 @@ final class Bridge: Observable {
   /// What those who wait were given.
   private weak var pulse: KeyPath<Bridge, Int>?
 
-  /// Whether the store through which a place was read was there when the turn was over in which it was read.
-  var isOfHeldStore = false
-
   // A source says nothing when its object goes: the bridge then waits for a change that never comes.
   private var readers: [ObjectIdentifier: Reader] = [:]
   private var countAfterSweep = 4
@@ -34,6 +31,8 @@ final class Bridge: Observable {
     let isPlace: Bool
     /// The tree that it is a place of.
     let tree: PlaceRoot?
+    /// Those of the nearest place that somebody has.
+    var holding: StoresLetGo.Holding?
 
     /// Whether it may still be told of what lies in a state.
     var canHearOfState: Bool {
@@ -91,7 +90,9 @@ final class Bridge: Observable {
   /// Makes the tracking that is active wait for the bridge.
   func isRead(through object: AnyObject, in tree: PlaceRoot?) {
     let isPlace = tree != nil
-    if isPlace { StoresLetGo.noteRead(of: source) }
+    if isPlace, ToolchainTracking.probeTells {
+      StoresLetGo.readInTurn.insert(.init(source: key, place: ObjectIdentifier(object)))
+    }
     registrar.access(self, keyPath: pulse ?? makePulse())
     if readers[ObjectIdentifier(object)]?.object === object { return }
     if readers.count >= 2 * countAfterSweep {
@@ -127,9 +128,17 @@ final class Bridge: Observable {
     return readers.values.allSatisfy { isOfState ? !$0.canHearOfState : !$0.canHear }
   }
 
-  /// Whether nobody has any of the places through which it was read.
+  /// The turn is over in which it was read through a place.
+  func noteHolder(of place: ObjectIdentifier) {
+    guard let reader = readers[place], let borrowed = reader.place else { return }
+    let holding = StoresLetGo.holding(around: borrowed)
+    if let holding { StoresLetGo.note(key, in: holding) }
+    readers[place]?.holding = holding
+  }
+
+  /// Whether all places have been let go of by which it was read.
   var isReadThroughNoStore: Bool {
-    readers.values.allSatisfy { $0.isPlace && $0.place?.isLeftToGraph ?? true }
+    readers.values.allSatisfy { $0.isPlace && ($0.object == nil || $0.holding?.isLeft == true) }
   }
 
   /// Whether the source lies in a tree of places.
@@ -181,6 +190,7 @@ final class Bridge: Observable {
   func leave() {
     guard Bridges.bySource[key] === self else { return }
     Bridges.bySource[key] = nil
+    for reader in readers.values { reader.holding?.forget(key) }
     for tree in trees { tree.bridged.remove(key) }
     trees = []
   }

@@ -40,10 +40,7 @@ enum Bridges {
   /// Returns whether there were any.
   private static func sweep(sparingLeft sparesLeft: Bool) -> Bool {
     occasions = 0
-    if !sparesLeft {
-      left.withLock { $0 = Left() }
-      StoresLetGo.forgetTold()
-    }
+    if !sparesLeft { left.withLock { $0 = Left() } }
     if bySource.isEmpty { return false }
     Transaction.begin()
     defer { Transaction.end() }

@@ -3,81 +3,167 @@
 /// The toolchain tells nobody that a view has gone. But what the view holds goes with it:
 ///
 ///     a body reads        view ──▶ store ──▶ place ◀── bridge
-///     the turn is over    the store is there: it is not one that the body made, and let go of before its end
-///     the view goes       nobody has the place but the bridges: who waits for them is told, and they go
+///     the turn is over    the store is there: the bridge is of its place
+///     the view goes       nobody has the place but the graph: who waits is told, and the bridge goes
+///
+/// A store that the body made, and let go of before the turn was over, was made of another one: the bridge is of the nearest
+/// place around that somebody has. The root's is no such place, which all have in common.
 ///
 /// Whoever is there all the same, having let go of a store that he reads through, runs once more, and reads what there is
-/// to read. What he reads again at once he may let go of as he likes: else he would be told again and again.
+/// to read. Should he let go of that as well, he is told again, but not for ever.
 enum StoresLetGo {
-  /// A place of a tree is read by a body, which waits for it.
-  static func noteRead(of source: NodePointer) {
-    if source.pointee.flags.contains(.place) { readInTurn.insert(source) }
+  /// What was read, and through which place.
+  struct Read: Hashable {
+    let source: NodePointer
+    let place: ObjectIdentifier
+  }
+
+  /// The bridges of a place, by what they wait for.
+  final class Holding {
+    fileprivate weak var place: AnyStatePlace?
+    fileprivate var sources: Set<NodePointer> = []
+
+    fileprivate init(_ place: AnyStatePlace) { self.place = place }
+
+    func forget(_ source: NodePointer) { sources.remove(source) }
+
+    /// Whether nobody has the place but the graph.
+    var isLeft: Bool { borrowed.map { !$0.isHeld } ?? true }
+
+    /// Not kept: whoever asks who has it must not be one of them.
+    @inline(never)
+    private var borrowed: Borrowed<AnyStatePlace>? { place.map { Borrowed($0) } }
   }
 
   /// No body that has read in this turn is still running.
   static func turnOfReadsHasEnded() {
-    let read = readInTurn
+    let reads = readInTurn
     readInTurn = []
-    for source in read {
-      guard let bridge = Bridges.bySource[source], let place = place(of: source) else { continue }
-      bridge.isOfHeldStore = told[place.identity] == nil && !place.isLeftToGraph
+    for read in reads {
+      Bridges.bySource[read.source]?.noteHolder(of: read.place)
     }
-    forgetSome()
   }
 
-  /// Somebody lets go of something that belongs to the main actor: a store, perhaps.
+  /// The bridges of the nearest place that somebody has, unless it was told often enough that nobody has that.
+  static func holding(around place: Borrowed<AnyStatePlace>) -> Holding? {
+    guard let holder = place.nearestHeld else { return nil }
+    if let known = holdings[holder.identity], known.place != nil { return known }
+    if told.isEnough(holder.with(\.way)) { return nil }
+    let new = Holding(holder.object)
+    holdings[holder.identity] = new
+    if holdings.count >= 2 * countAfterSweep {
+      holdings = holdings.filter { $0.value.place != nil }
+      countAfterSweep = max(16, holdings.count)
+    }
+    return new
+  }
+
+  static func note(_ source: NodePointer, in holding: Holding) { holding.sources.insert(source) }
+
+  /// Somebody lets go of something that belongs to the main actor: a store, perhaps, or a collection of stores.
   static func willLetGo(of object: Borrowed<AnyObject>) {
-    guard let place = object.object as? AnyStatePlace else { return }
-    for source in place.sourcesForToolchain
-    where Bridges.bySource[source]?.isOfHeldStore == true {
-      if letGo.isEmpty { MainLoop.run { tell() } }
-      letGo.insert(source)
+    var next = object.with { ($0 as? AnyStatePlace) ?? ($0 as? InnerSlotBase)?.outer }
+    while let place = next {
+      if let holding = holdings[ObjectIdentifier(place)] {
+        if letGo.isEmpty { MainLoop.run { tell() } }
+        letGo[ObjectIdentifier(place)] = holding
+      }
+      next = place.enclosing
     }
   }
 
-  /// Tells who waits for a place that nobody has any more, in a turn of the main actor's own.
+  /// Tells who waits for places that nobody has any more, in a turn of the main actor's own.
   private static func tell() {
-    let sources = letGo
-    letGo = []
-    let over = sources.filter { Bridges.bySource[$0]?.isReadThroughNoStore ?? false }
-    let bridges = over.compactMap { Bridges.bySource[$0] }
-    keep(over.compactMap { place(of: $0)?.object })
+    var asked = letGo
+    letGo = [:]
+    var over: [Bridge] = []
     Transaction.begin()
-    for bridge in bridges { bridge.end() }
+    while true {
+      let gone = asked.filter { $0.value.isLeft }
+      if gone.isEmpty { break }
+      for (identity, holding) in gone {
+        asked[identity] = nil
+        over += end(holding)
+      }
+    }
     Transaction.end()
-    for bridge in bridges { bridge.tell() }
+    for bridge in over { bridge.tell() }
   }
 
-  /// Knows for some turns in which something is read who was told of the end of which place: as long as there is the
-  /// place, who reads there again finds the same.
-  private static func keep(_ places: [AnyStatePlace]) {
-    for place in places { told[ObjectIdentifier(place)] = (place, turnsLeft: 2) }
+  /// Ends the bridges of a place that nobody has; who reads through others as well is left to those.
+  private static func end(_ holding: Holding) -> [Bridge] {
+    let over = holding.sources.compactMap { Bridges.bySource[$0] }.filter(\.isReadThroughNoStore)
+    if let place = holding.place {
+      holdings[ObjectIdentifier(place)] = nil
+      if !over.isEmpty { told.add(place.way) }
+    }
+    for bridge in over { bridge.end() }
+    return over
   }
 
-  private static func forgetSome() {
-    let known = told
-    told = known.compactMapValues { $0.turnsLeft == 1 ? nil : ($0.place, $0.turnsLeft - 1) }
-  }
+  // MARK: Who was told
 
-  static func forgetTold() {
-    // They go outside of the table, which they may be looked for in.
-    let known = told
-    told = [:]
-    withExtendedLifetime(known) {}
-  }
+  /// How often it was told that nobody has a place, by the way to that: the place itself is gone after that.
+  ///
+  /// It costs as much, however many there are: of those told long ago it is forgotten.
+  struct Told {
+    /// How often is enough: who is there all the same runs no more than that for nothing.
+    private static var most: Int { 16 }
+    private static var longest: Int { 1024 }
 
-  /// The place that a source tells of.
-  private static func place(of source: NodePointer) -> Borrowed<AnyStatePlace>? {
-    source.pointee.owner(as: DerivedBase.self).flatMap { $0.with { $0.placeToldOf } }
+    private var times: [Int: Int] = [:]
+    private var order: [Int] = []
+    private var oldest = 0
+
+    func isEnough(_ way: Int) -> Bool { times[way, default: 0] >= Self.most }
+
+    mutating func add(_ way: Int) {
+      times[way, default: 0] += 1
+      if times[way] != 1 { return }
+      if order.count < Self.longest { return order.append(way) }
+      times[order[oldest]] = nil
+      order[oldest] = way
+      oldest = (oldest + 1) % Self.longest
+    }
+  }
+}
+
+extension AnyStatePlace {
+  /// Says by which way it is found from the root of its tree.
+  fileprivate var way: Int {
+    var hasher = Hasher()
+    var next: AnyStatePlace? = self
+    while let place = next {
+      place.hashStep(into: &hasher)
+      next = place.enclosing
+    }
+    return hasher.finalize()
   }
 }
 
 extension Borrowed where Object == AnyStatePlace {
-  /// Whether nobody has the place but the graph, its aspects, and the ways to what lies inside.
+  /// Whether somebody has the place, or the collection of its rows, but the graph, its aspects, what lies inside, and the way
+  /// of actions from there.
   ///
   /// Not a function of the place itself, which would be kept while it runs.
-  var isLeftToGraph: Bool {
-    let keepers = with { $0.knownKeepers }
-    return keepers > 0 && isKept(by: keepers)
+  var isHeld: Bool {
+    let keepers = with { $0.knownKeepers + $0.sendersKeeping }
+    if keepers == 0 || !isKept(by: keepers) { return true }
+    guard let table = with({ $0.rowTable }) else { return false }
+    let rows = table.with { certain($0, InnerSlotBase.self).knownKeepers }
+    return rows == 0 || !table.isKept(by: rows)
   }
+
+  /// The place itself or the nearest around it that somebody has, but the root.
+  var nearestHeld: Borrowed? {
+    var next = self
+    while let outer = next.enclosing {
+      if next.isHeld { return next }
+      next = outer
+    }
+    return nil
+  }
+
+  @inline(never)
+  private var enclosing: Borrowed? { with { $0.enclosing.map { Borrowed($0) } } }
 }

@@ -34,13 +34,14 @@ extension UncommittedWay {
 }
 
 extension StoresLetGo {
-  /// Places that were read since the turn began.
-  @exclusivity(unchecked) nonisolated(unsafe) static var readInTurn: Set<NodePointer> = []
-  /// What tells of places of which somebody has let go since the last turn.
-  @exclusivity(unchecked) nonisolated(unsafe) static var letGo: Set<NodePointer> = []
-  /// Places of which it was told not long ago that their stores had gone.
-  @exclusivity(unchecked) nonisolated(unsafe) static var told:
-    [ObjectIdentifier: (place: AnyStatePlace, turnsLeft: Int)] = [:]
+  /// What was read since the turn began.
+  @exclusivity(unchecked) nonisolated(unsafe) static var readInTurn: Set<Read> = []
+  /// The bridges of places that somebody has.
+  @exclusivity(unchecked) nonisolated(unsafe) static var holdings: [ObjectIdentifier: Holding] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var countAfterSweep = 16
+  /// Those of places of which somebody has let go since the last turn.
+  @exclusivity(unchecked) nonisolated(unsafe) static var letGo: [ObjectIdentifier: Holding] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var told = Told()
 }
 
 extension WriteRecord {

@@ -59,7 +59,7 @@ enum HandOver {
   }
 
   private static func drop(_ reference: Borrowed<AnyObject>) {
-    if !Bridges.bySource.isEmpty { StoresLetGo.willLetGo(of: reference) }
+    if !StoresLetGo.holdings.isEmpty { StoresLetGo.willLetGo(of: reference) }
     reference.release()
   }
 
