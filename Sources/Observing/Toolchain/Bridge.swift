@@ -130,7 +130,7 @@ final class Bridge: Observable {
 
   /// The turn is over in which it was read through a place.
   func noteHolder(of place: ObjectIdentifier) {
-    guard let reader = readers[place], let borrowed = reader.place else { return }
+    guard let reader = readers[place], reader.isPlace, let borrowed = reader.place else { return }
     let holding = StoresLetGo.holding(around: borrowed)
     if let holding { StoresLetGo.note(key, in: holding) }
     readers[place]?.holding = holding

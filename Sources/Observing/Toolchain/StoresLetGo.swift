@@ -42,6 +42,7 @@ enum StoresLetGo {
     for read in reads {
       Bridges.bySource[read.source]?.noteHolder(of: read.place)
     }
+    knownHeld = [:]
   }
 
   /// The bridges of the nearest place that somebody has, unless it was told often enough that nobody has that.
@@ -74,17 +75,16 @@ enum StoresLetGo {
 
   /// Tells who waits for places that nobody has any more, in a turn of the main actor's own.
   private static func tell() {
-    var asked = letGo
+    let asked = letGo.values
     letGo = [:]
     var over: [Bridge] = []
     Transaction.begin()
-    while true {
-      let gone = asked.filter { $0.value.isLeft }
-      if gone.isEmpty { break }
-      for (identity, holding) in gone {
-        asked[identity] = nil
-        over += end(holding)
-      }
+    var count = -1
+    // With one, what it kept may go.
+    while over.count > count {
+      count = over.count
+      for holding in asked where holding.isLeft { over += end(holding) }
+      knownHeld = [:]
     }
     Transaction.end()
     for bridge in over { bridge.tell() }
@@ -93,11 +93,11 @@ enum StoresLetGo {
   /// Ends the bridges of a place that nobody has; who reads through others as well is left to those.
   private static func end(_ holding: Holding) -> [Bridge] {
     let over = holding.sources.compactMap { Bridges.bySource[$0] }.filter(\.isReadThroughNoStore)
-    if let place = holding.place {
-      holdings[ObjectIdentifier(place)] = nil
-      if !over.isEmpty { told.add(place.way) }
-    }
+    if let place = holding.place, !over.isEmpty { told.add(place.way) }
     for bridge in over { bridge.end() }
+    if holding.sources.isEmpty, let place = holding.place {
+      holdings[ObjectIdentifier(place)] = nil
+    }
     return over
   }
 
@@ -150,8 +150,13 @@ extension Borrowed where Object == AnyStatePlace {
     let keepers = with { $0.knownKeepers + $0.sendersKeeping }
     if keepers == 0 || !isKept(by: keepers) { return true }
     guard let table = with({ $0.rowTable }) else { return false }
+    // That takes as long as there are rows: it is asked once for all of them.
+    if let known = StoresLetGo.knownHeld[identity] { return known }
+    StoresLetGo.tableLooks += 1
     let rows = table.with { certain($0, InnerSlotBase.self).knownKeepers }
-    return rows == 0 || !table.isKept(by: rows)
+    let isHeld = rows == 0 || !table.isKept(by: rows)
+    StoresLetGo.knownHeld[identity] = isHeld
+    return isHeld
   }
 
   /// The place itself or the nearest around it that somebody has, but the root.

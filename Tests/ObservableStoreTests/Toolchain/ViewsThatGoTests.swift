@@ -179,6 +179,25 @@ struct ViewsThatGoTests {
     withExtendedLifetime(held) {}
   }
 
+  @Test(
+    "To find who has what many rows were read by takes time for each row, and not for each pair")
+  func manyRows() async {
+    func looks(_ count: Int) async -> Int {
+      let rows = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
+      let store = makeTree(Tree(rows: rows))
+      let views = FrameworkViews()
+      let before = StoresLetGo.tableLooks
+      views.show("all") {
+        for row in store.scope(\.rows, action: TreeAction.row) { _ = row.title }
+      }
+      await Self.turns()
+      return StoresLetGo.tableLooks - before
+    }
+    // Others read in the same turns.
+    let (few, many) = (await looks(100), await looks(1000))
+    #expect(few > 0 && many < few + 100)
+  }
+
   @Test("The state goes with its last store, though nothing is read any more")
   func state() async {
     await #expect(processExitsWith: .success) { await ViewsThatGoTests.goWithState() }

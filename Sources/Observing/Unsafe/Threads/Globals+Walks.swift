@@ -42,6 +42,10 @@ extension StoresLetGo {
   /// Those of places of which somebody has let go since the last turn.
   @exclusivity(unchecked) nonisolated(unsafe) static var letGo: [ObjectIdentifier: Holding] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var told = Told()
+  /// How often it was asked who has the rows of an array.
+  @exclusivity(unchecked) nonisolated(unsafe) static var tableLooks = 0
+  /// Whether somebody has the rows of an array, asked while nobody lets go of anything.
+  @exclusivity(unchecked) nonisolated(unsafe) static var knownHeld: [ObjectIdentifier: Bool] = [:]
 }
 
 extension WriteRecord {
