@@ -51,7 +51,6 @@ package class StatePlace<State>: AnyStatePlace {
     super.init()
     GraphMemory.livePlaces += 1
   }
-
   deinit { GraphMemory.livePlaces -= 1 }
 
   override var name: String { "scope" }
