@@ -41,33 +41,10 @@ enum VacatedPlaces {
     last += 1
     known[number] = (last, isInArray)
     // Those of many rows are not to crowd out the few others.
-    let forgotten = isInArray ? inArrays.add(number, last) : elsewhere.add(number, last)
+    let forgotten = isInArray ? inArrays.add((number, last)) : elsewhere.add((number, last))
     // One that was given again since, and has been vacated anew, is in a younger slot.
     if let forgotten, known[forgotten.number]?.time == forgotten.time {
       known[forgotten.number] = nil
-    }
-  }
-
-  /// In which order places were vacated; the oldest are forgotten first.
-  struct Order {
-    private static var most: Int { 4096 }
-
-    private var slots: ContiguousArray<(number: UInt64, time: UInt64)> = []
-    private var oldest = 0
-
-    /// Returns what is forgotten for it.
-    fileprivate mutating func add(
-      _ number: UInt64, _ time: UInt64
-    ) -> (number: UInt64, time: UInt64)? {
-      if slots.count < Self.most {
-        slots.append((number, time))
-        return nil
-      }
-      defer {
-        slots[oldest] = (number, time)
-        oldest = (oldest + 1) % Self.most
-      }
-      return slots[oldest]
     }
   }
 

@@ -21,7 +21,8 @@ extension WriteRecord {
     return Behind(since: since, until: ChangeLog.causes.time, tellings: former + now)
   }
 
-  static func willCompute(_ derived: NodePointer) {
+  /// What it has been told of until now is what it is computed for.
+  static func noteTellings(of derived: NodePointer) {
     computedForNow[derived] = Behind(
       since: ChangeLog.causes.lastLook(of: derived), until: ChangeLog.causes.time,
       tellings: tellings(behind: derived))

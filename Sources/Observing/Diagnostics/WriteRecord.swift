@@ -152,7 +152,7 @@ enum WriteRecord {
 
   static func willCompute(_ derived: NodePointer, _ cause: RenderCause?) {
     computations[derived] = Run(after: lastNumber, cause: cause)
-    willCompute(derived)
+    noteTellings(of: derived)
   }
 
   static func waits(_ closure: NodePointer) { note(closure, .waits) }

@@ -132,7 +132,7 @@ final class Bridge: Observable {
   func noteHolder(of place: ObjectIdentifier) {
     guard let reader = readers[place], reader.isPlace, let borrowed = reader.place else { return }
     let holding = StoresLetGo.holding(around: borrowed)
-    if let holding { StoresLetGo.note(key, in: holding) }
+    holding?.note(key)
     readers[place]?.holding = holding
   }
 

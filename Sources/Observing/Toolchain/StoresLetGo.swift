@@ -25,6 +25,8 @@ enum StoresLetGo {
 
     fileprivate init(_ place: AnyStatePlace) { self.place = place }
 
+    func note(_ source: NodePointer) { sources.insert(source) }
+
     func forget(_ source: NodePointer) { sources.remove(source) }
 
     /// Whether nobody has the place but the graph.
@@ -58,8 +60,6 @@ enum StoresLetGo {
     }
     return new
   }
-
-  static func note(_ source: NodePointer, in holding: Holding) { holding.sources.insert(source) }
 
   /// Somebody lets go of something that belongs to the main actor: a store, perhaps, or a collection of stores.
   static func willLetGo(of object: Borrowed<AnyObject>) {
@@ -109,21 +109,15 @@ enum StoresLetGo {
   struct Told {
     /// How often is enough: who is there all the same runs no more than that for nothing.
     private static var most: Int { 16 }
-    private static var longest: Int { 1024 }
 
     private var times: [Int: Int] = [:]
-    private var order: [Int] = []
-    private var oldest = 0
+    private var ways = Latest<Int>(1024)
 
     func isEnough(_ way: Int) -> Bool { times[way, default: 0] >= Self.most }
 
     mutating func add(_ way: Int) {
       times[way, default: 0] += 1
-      if times[way] != 1 { return }
-      if order.count < Self.longest { return order.append(way) }
-      times[order[oldest]] = nil
-      order[oldest] = way
-      oldest = (oldest + 1) % Self.longest
+      if times[way] == 1, let forgotten = ways.add(way) { times[forgotten] = nil }
     }
   }
 }

@@ -62,8 +62,10 @@ extension VacatedPlaces {
   @exclusivity(unchecked) nonisolated(unsafe) static var isInArray = false
   @exclusivity(unchecked) nonisolated(unsafe) static var last: UInt64 = 0
   /// In the order in which they were vacated; some may have been taken.
-  @exclusivity(unchecked) nonisolated(unsafe) static var inArrays = Order()
-  @exclusivity(unchecked) nonisolated(unsafe) static var elsewhere = Order()
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var inArrays = Latest<(number: UInt64, time: UInt64)>(4096)
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var elsewhere = Latest<(number: UInt64, time: UInt64)>(4096)
   @exclusivity(unchecked) nonisolated(unsafe) static var isInCommit = false
   /// Those that were given again in the commit that is under way.
   @exclusivity(unchecked) nonisolated(unsafe) static var taken: Set<UInt64> = []
