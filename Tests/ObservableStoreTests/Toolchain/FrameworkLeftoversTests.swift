@@ -6,8 +6,9 @@ import Testing
 
 /// The toolchain says nothing of a view that has gone, but the view's store goes with it.
 ///
-/// Until then, what waits for the view waits for the next change. It is two things for each row, however often that is
-/// drawn: which row it is, and what was read of it. Both go when the view hears of one, or with the view's store: but of
+/// Until then, what waits for the view waits for the next change. The library has two things for each row, however often
+/// that is drawn: which row it is, and what was read of it; the toolchain has each drawing's `onChange` there. All go
+/// when the view hears of a change, or with the view's store: but of
 /// a store that goes in the turn in which it was read, nobody knows whether the body that reads has only made it for itself.
 @Suite("What views leave behind that were drawn once, and have gone")
 struct FrameworkLeftoversTests {
