@@ -64,7 +64,8 @@ extension ChildWay {
     // One that is made anew at each look is another one each time, as far as can be told.
     let isMadeAnew = instance != self.instance(id, in: &state)
     if instance == nil {
-      place.reportMissing(name(id, in: path.name(in: state)), in: State.self, action)
+      place.reportNoneThere(
+        to: "dismiss", name(id, in: path.name(in: state)), in: State.self, action)
     }
     let effect = parent.run(&state, action)
     if let instance, let now = self.instance(id, in: &state), isMadeAnew || instance == now {

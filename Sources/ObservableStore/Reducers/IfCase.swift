@@ -80,10 +80,12 @@ struct CaseWay<State, Action, Whole, ChildState, ChildAction>: OnlyChildWay {
   @inlinable
   func child(_ id: OnlyChild, in holder: Whole) -> ChildState? { state.extract(from: holder) }
 
-  @inlinable
+  @usableFromInline
   func name(_ id: OnlyChild, in property: String?) -> String {
-    property.map { "the case of \($0) that carries `\(ReportedType.name(of: ChildState.self))`" }
-      ?? "the case of \(Whole.self) that carries a \(ChildState.self)"
+    let property = property ?? (State.self == Whole.self ? nil : "`\(TypeName.of(Whole.self))`")
+    let whole = property.map { " of \($0)" } ?? ""
+    return state.caseName.map { "the case `\($0)`\(whole)" }
+      ?? "the case\(whole) that carries `\(TypeName.of(ChildState.self))`"
   }
 }
 

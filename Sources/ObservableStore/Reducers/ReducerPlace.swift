@@ -37,6 +37,22 @@ struct ReducerPlace {
       """)
   }
 
+  /// Reports that a child was to go, or what lies above it, that is not there.
+  ///
+  /// - Parameters:
+  ///   - asked: What was to be done with the child.
+  ///   - child: What the child is called.
+  ///   - state: The parent's state.
+  ///   - action: The action that asked for it.
+  @usableFromInline
+  func reportNoneThere(to asked: String, _ child: String, in state: Any.Type, _ action: Any) {
+    StoreMisuse.report(
+      """
+      The \(name) at \(fileID):\(line) was told to \(asked) \(child) of `\(TypeName.of(state))`, which is not there. \
+      Nothing went, and the parent's reducer ran. The action: \(ValueText.alone(action))
+      """)
+  }
+
   /// Reports a change of a part that is not there.
   func reportNotSet(_ part: String, in state: Any.Type, _ action: Any) {
     StoreMisuse.report(

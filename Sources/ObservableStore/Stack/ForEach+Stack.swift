@@ -140,7 +140,8 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
         case .pop(let id):
           let stack = path.read(&state)
           if let id, stack[id: id] == nil {
-            place.reportMissing(name(id, in: path.name(in: state)), in: State.self, action)
+            place.reportNoneThere(
+              to: "pop to", name(id, in: path.name(in: state)), in: State.self, action)
           }
           guard let lowest = stack.id(above: id) else { return parent.run(&state, action) }
           return dismiss(

@@ -20,7 +20,7 @@ enum MisuseKind: CaseIterable, Sendable {
     case .sendInReducer: "from inside its own reducer"
     case .ifLet:
       "received an action for the optional state `row` of `MisuseState`, which is not there"
-    case .ifCase: "received an action for the case of `page` that carries `Row`"
+    case .ifCase: "received an action for the case `row` of `page`"
     case .forEach: "received an action for the element 9 of `rows`"
     case .position: "received an action for the `Row` of `MisuseState`, which is not there"
     case .cleanup: "onCleanup was called outside any closure"

@@ -35,7 +35,7 @@ struct PresentsTests {
     #expect(tree.store.destination == nil && tree.store.sheet != nil)
     #expect(reports.count == 1)
     #expect(
-      reports.first?.contains("the case of `destination` that carries `Sheet`") == true)
+      reports.first?.contains("the case `add` of `destination`") == true)
   }
 
   @Test("An action for a child that is not there is reported, and the parent gets it")
@@ -53,7 +53,7 @@ struct PresentsTests {
       reports.first?.hasPrefix(
         "The presents at ObservableStoreTests/SheetFeature.swift:") == true)
     #expect(
-      reports[1].contains("for the optional state `sheet` of `Presenter`, which is not there"))
+      reports[1].contains("the optional state `sheet` of `Presenter`, which is not there"))
     #expect(reports[2].contains("the element 3 of `rows` of `Presenter`"))
     #expect(reports[3].contains("the optional state `alert` of `Presenter`"))
   }

@@ -125,8 +125,8 @@ struct ChildTests {
         child(.up)
         """))
     #expect(reports[1].contains("the element 7 of `rows` of `Parent`"))
-    #expect(reports[2].contains("the case of `destination` that carries `Child`"))
-    #expect(reports[3].contains("the case of `sheet` that carries `Child`"))
+    #expect(reports[2].contains("the case `edit` of `destination`"))
+    #expect(reports[3].contains("the case `add` of `sheet`"))
   }
 
   private func goes(
