@@ -64,8 +64,13 @@ extension ChildWay {
     // One that is made anew at each look is another one each time, as far as can be told.
     let isMadeAnew = instance != self.instance(id, in: &state)
     if instance == nil {
-      place.reportNoneThere(
-        to: "dismiss", name(id, in: path.name(in: state)), in: State.self, action)
+      let child = name(id, in: path.name(in: state))
+      // A button of an alert closes it, and is an action of the alert's all the same.
+      if route(action) == nil {
+        place.reportNoneThere(to: "dismiss", child, in: State.self, action)
+      } else {
+        place.reportMissing(child, in: State.self, action)
+      }
     }
     let effect = parent.run(&state, action)
     if let instance, let now = self.instance(id, in: &state), isMadeAnew || instance == now {
