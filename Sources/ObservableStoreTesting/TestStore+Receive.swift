@@ -75,7 +75,8 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = CasePath(embed, fileID: fileID, line: line)
-    await core.receive(path.nameInFailures, timeout, assert, location, path.matches)
+    await core.receive(
+      "an action of \(path.nameInFailures)", timeout, assert, location, path.matches)
   }
 
   /// Receives an action of a case that carries several values, and asserts what it changes.
@@ -97,7 +98,8 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = CasePath(embed, fileID: fileID, line: line)
-    await core.receive(path.nameInFailures, timeout, assert, location, path.matches)
+    await core.receive(
+      "an action of \(path.nameInFailures)", timeout, assert, location, path.matches)
   }
 
   /// Receives an action that a predicate accepts, and asserts what it changes.
@@ -129,8 +131,7 @@ extension TestStore {
 
 extension CasePath {
   /// Asked for when there is a failure: by then the case may be known by what was received.
-  fileprivate var nameInFailures: String {
-    caseName.map { "an action of the case .\($0)" }
-      ?? "an action of a case that carries \(Value.self)"
+  var nameInFailures: String {
+    caseName.map { "the case .\($0)" } ?? "a case that carries \(TypeName.of(Value.self))"
   }
 }

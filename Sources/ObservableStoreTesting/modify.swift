@@ -58,10 +58,8 @@ private func modify<Whole, Value>(
   _ change: (inout Value) throws -> Void
 ) rethrows {
   if try path.modify(&whole, change) != nil { return }
-  let expected =
-    path.caseName.map { "the case \($0)" } ?? "a case that carries \(TypeName.of(Value.self))"
   TestFailure(
-    message: "Expected \(expected), but it is \(StateDifference.describe(whole))",
+    message: "Expected \(path.nameInFailures), but it is \(StateDifference.describe(whole))",
     isNote: false, location: location
   )
   .recordFromAnywhere(insideTest: Test.current != nil)

@@ -82,9 +82,9 @@ struct ModifyTests {
     #expect(failures.map(\.line) == [10, 11, 12])
     #expect(
       failures.map(\.message) == [
-        "Expected the case edit, but it is .alert",
-        "Expected the case edit, but it is nil",
-        "Expected the case edit, but it is .pair(1, name: \"a\")",
+        "Expected the case .edit, but it is .alert",
+        "Expected the case .edit, but it is nil",
+        "Expected the case .edit, but it is .pair(1, name: \"a\")",
       ])
   }
 

@@ -7,6 +7,10 @@ final class CaseChain: Sendable {
   struct Step: Sendable {
     let layout: EnumRecord
     let tag: Int
+
+    var name: String { layout.cases[tag].name }
+    /// Whether it leads into an optional that holds something.
+    var isSome: Bool { layout.type is any OptionalType.Type && layout.cases[tag].payload != nil }
   }
 
   private static let numbers = Locked<[[Int]: Int]>([:])
@@ -42,8 +46,12 @@ final class CaseChain: Sendable {
     scratchSize = readers.map(\.size).max() ?? 0
   }
 
+  /// What the cases are called, one inside the other.
+  ///
+  /// That there is something in an optional goes without saying, if there is more to say.
   static func name(of steps: [Step]) -> String {
-    steps.map { $0.layout.cases[$0.tag].name }.joined(separator: ".")
+    let told = steps.filter { !$0.isSome }
+    return (told.isEmpty ? steps : told).map(\.name).joined(separator: ".")
   }
 
   /// The bytes of what an enum carries at the chain's end, or nil if it is of another case.

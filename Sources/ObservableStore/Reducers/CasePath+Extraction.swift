@@ -105,11 +105,7 @@ extension CasePath {
   package var caseName: String? {
     guard case .found(let cache) = extraction else { return nil }
     if cache.chain == nil { check(cache.place.name, cache.place.fileID, cache.place.line) }
-    guard let name = cache.chain?.name else { return nil }
-    // Of an optional enum the case is meant, not that there is one.
-    let prefix = "some."
-    return Root.self is any OptionalType.Type && name.hasPrefix(prefix)
-      ? String(name.dropFirst(prefix.count)) : name
+    return cache.chain?.name
   }
 
   private func report(_ misuse: CaseMisuse, _ cache: CaseCache) {

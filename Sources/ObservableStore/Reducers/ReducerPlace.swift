@@ -44,7 +44,6 @@ struct ReducerPlace {
   ///   - child: What the child is called.
   ///   - state: The parent's state.
   ///   - action: The action that asked for it.
-  @usableFromInline
   func reportNoneThere(to asked: String, _ child: String, in state: Any.Type, _ action: Any) {
     StoreMisuse.report(
       """

@@ -125,8 +125,8 @@ struct ChildTests {
         child(.up)
         """))
     #expect(reports[1].contains("the element 7 of `rows` of `Parent`"))
-    #expect(reports[2].contains("the case `edit` of `destination`"))
-    #expect(reports[3].contains("the case `add` of `sheet`"))
+    #expect(reports[2].contains("the case `edit` of `destination` of `Parent`"))
+    #expect(reports[3].contains("the case `add` of `sheet` of `Parent`"))
   }
 
   private func goes(

@@ -86,11 +86,13 @@ struct StackReducerTests {
       tree.store.send(.path(.element(id: 0, action: .sheet(.up))))
     }
     #expect(reports.count == 4 && tree.store.path.count == 3)
-    for report in reports.prefix(3) {
+    let asked = ["received an action for", "was told to dismiss", "was told to pop to"]
+    for (report, asked) in zip(reports, asked) {
       #expect(report.hasPrefix("The forEach at ObservableStoreTests/StackFeature.swift:"))
-      #expect(report.contains("the element 9 of `path` of `StackFeature`"))
+      #expect(report.contains("\(asked) the element 9 of `path` of `StackFeature`"))
     }
     #expect(reports[3].hasPrefix("The ifCase at ObservableStoreTests/StackFeature.swift:"))
+    #expect(reports[3].contains(" received an action for the case `sheet` of "))
   }
 
   private var waiting: Effect<LeafFeature.Action> {
