@@ -108,6 +108,17 @@ extension CasePath {
     return cache.chain?.name
   }
 
+  /// The way to the payload, if it was found.
+  var chain: CaseChain? {
+    guard case .found(let cache) = extraction else { return nil }
+    return cache.chain
+  }
+
+  /// Takes a way that was found before.
+  func take(_ chain: CaseChain) {
+    if case .found(let cache) = extraction { cache.setChain(chain) }
+  }
+
   private func report(_ misuse: CaseMisuse, _ cache: CaseCache) {
     guard cache.setWrong() else { return }
     let place = cache.place

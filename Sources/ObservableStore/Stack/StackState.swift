@@ -107,8 +107,9 @@ public struct StackState<Element>: ObservableState {
   private func position(of id: Int) -> Int? { Untracked.run { entries.index(id: id) } }
 
   private mutating func cut(at position: Int) {
+    // From the top, which is mostly one: nothing moves up.
     let count = Untracked.run { entries.count }
-    if position < count { entries.remove(atOffsets: position..<count) }
+    for _ in position..<Swift.max(position, count) { entries.removeLast() }
   }
 
   /// The id of the element above another one, or of the lowest; nil if there is none.

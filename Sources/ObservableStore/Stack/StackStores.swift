@@ -33,7 +33,21 @@ extension StackStores: @MainActor RandomAccessCollection {
   public var startIndex: Int { 0 }
 
   /// The position after the store on top.
-  public var endIndex: Int { rows.count }
+  public var endIndex: Int { rows.endIndex }
+
+  // Written out for the same reason as those of `StoreRows`.
+
+  /// How many there are.
+  public var count: Int { rows.count }
+
+  /// The position after another one.
+  public func index(after position: Int) -> Int { position + 1 }
+
+  /// The position before another one.
+  public func index(before position: Int) -> Int { position - 1 }
+
+  /// How many positions there are between two.
+  public func distance(from start: Int, to end: Int) -> Int { end - start }
 
   /// The store of the element at a position, counted from below.
   public subscript(position: Int) -> Store<State, Action> { element(rows[position]) }

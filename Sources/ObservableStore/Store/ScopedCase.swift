@@ -29,11 +29,23 @@ struct ScopedCase<Enum, Payload> {
   }
 
   /// The path, looked at when the way is gone first.
+  ///
+  /// What is found at a line of a program is found there again, where one case alone can be meant.
   mutating func checked() -> CasePath<Enum, Payload> {
     let path = path()
-    path.check(user, fileID, line)
+    guard isOnlyWay, let place = ScopedCases.Place(Enum.self, Payload.self, fileID, line) else {
+      path.check(user, fileID, line)
+      return path
+    }
+    if let known = ScopedCases.known.withLock({ $0[place] }) {
+      path.take(known)
+    } else if path.check(user, fileID, line), let chain = path.chain {
+      ScopedCases.known.withLock { $0[place] = chain }
+    }
     return path
   }
+
+  private var isOnlyWay: Bool { EnumRecord.ways(from: Enum.self, to: Payload.self) == .one }
 
   /// What the key path leads to: an optional is an enum, too, and may carry what it has cases for itself.
   enum Holder: Int { case itself, optional }
@@ -44,8 +56,30 @@ struct ScopedCase<Enum, Payload> {
   }
 
   private mutating func name(_ current: () -> Enum?) -> Int? {
-    if EnumRecord.ways(from: Enum.self, to: Payload.self) == .one { return 0 }
+    if isOnlyWay { return 0 }
     guard let value = current(), let tags = path().tags(of: value) else { return nil }
     return CaseChain.number(of: tags)
+  }
+}
+
+/// The cases that stores were scoped to, by who did it.
+enum ScopedCases {
+  static let known = Locked<[Place: CaseChain]>([:])
+
+  /// Where in a program a case was asked for.
+  struct Place: Hashable, Sendable {
+    private let root: ObjectIdentifier
+    private let payload: ObjectIdentifier
+    private let file: Address
+    private let line: UInt
+
+    /// Nil where the file is not known by an address.
+    init?(_ root: Any.Type, _ payload: Any.Type, _ file: StaticString, _ line: UInt) {
+      guard let file = Address(of: file) else { return nil }
+      self.root = ObjectIdentifier(root)
+      self.payload = ObjectIdentifier(payload)
+      self.file = file
+      self.line = line
+    }
   }
 }

@@ -51,6 +51,20 @@ extension StoreRows: @MainActor RandomAccessCollection {
   /// The position after the last store.
   public var endIndex: Int { ids.count }
 
+  // The standard library's own count in steps and check each, with types that it has to look up.
+
+  /// How many there are.
+  public var count: Int { ids.count }
+
+  /// The position after another one.
+  public func index(after position: Int) -> Int { position + 1 }
+
+  /// The position before another one.
+  public func index(before position: Int) -> Int { position - 1 }
+
+  /// How many positions there are between two.
+  public func distance(from start: Int, to end: Int) -> Int { end - start }
+
   /// The store of the element at a position.
   ///
   /// - Complexity: O(1).

@@ -31,6 +31,20 @@ extension IdentifiedArray.IDs: RandomAccessCollection {
   /// The position after the last id.
   @inlinable public var endIndex: Int { ids.count }
 
+  // The standard library's own count in steps and check each, with types that it has to look up where they are generic.
+
+  /// How many there are.
+  @inlinable public var count: Int { ids.count }
+
+  /// The position after another one.
+  @inlinable public func index(after position: Int) -> Int { position + 1 }
+
+  /// The position before another one.
+  @inlinable public func index(before position: Int) -> Int { position - 1 }
+
+  /// How many positions there are between two.
+  @inlinable public func distance(from start: Int, to end: Int) -> Int { end - start }
+
   /// The id at a position.
   @inlinable public subscript(position: Int) -> ID { ids[position] }
 

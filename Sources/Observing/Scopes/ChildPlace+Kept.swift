@@ -1,22 +1,54 @@
 // What a child's place keeps of states may be the last that refers to somebody's object: what it is replaced by comes
 // first, and the object goes when nothing is under way.
 extension ChildPlace {
+  var keptOrMade: KeptStates<State> {
+    if let kept { return kept }
+    let new = KeptStates<State>()
+    kept = new
+    return new
+  }
+
   /// The last value is about to be another.
-  ///
-  /// Not a function that takes the other: to hand it over, unknown types and all, took longer than everything else.
   @inline(__always)
   func holdLast() {
-    if !slot.isUnnoticed { Outgoing.hold(ifAny: last) }
+    if let kept, !slot.isUnnoticed { Outgoing.hold(ifAny: kept.last) }
   }
 
-  func setCompared(_ new: ComparedState<State>?) {
-    if !slot.isUnnoticed { Outgoing.hold(ifAny: compared) }
-    compared = new
+  @inline(__always)
+  func setLast(_ new: State) {
+    holdLast()
+    keptOrMade.last = new
   }
 
-  func setMade(_ new: (state: State?, moment: Transaction.Moment)?) {
-    if !slot.isUnnoticed { Outgoing.hold(ifAny: made?.state) }
-    made = new
+  func setCompared(_ new: ComparedState<State>) {
+    let kept = keptOrMade
+    if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.compared) }
+    kept.compared = new
+  }
+
+  /// What the key path leads to was made, if it led anywhere; without a moment it is not known for how long it counts.
+  func setMade(_ new: State?, at moment: Transaction.Moment?) {
+    if moment == nil, kept?.madeAt == nil { return }
+    let kept = keptOrMade
+    if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.made) }
+    kept.made = moment == nil ? nil : new
+    kept.madeAt = moment
+  }
+
+  /// Nothing is compared with what was kept, or found in it, any more; the last value stays.
+  func forgetKept() {
+    guard let kept else { return }
+    if !slot.isUnnoticed { kept.holdAllButLast() }
+    kept.compared = nil
+    kept.made = nil
+    kept.madeAt = nil
+  }
+
+  /// All of it goes with the place.
+  func holdKept() {
+    guard let kept, !slot.isUnnoticed else { return }
+    Outgoing.hold(ifAny: kept.last)
+    kept.holdAllButLast()
   }
 
   /// Whether all that there is to hear of since the last time is heard of elsewhere.
@@ -40,7 +72,9 @@ extension ChildPlace {
 
   /// Differs whenever the child does: it is compared with what it was.
   func token(of state: State) -> Stamp {
-    if let compared, compared.isSame(as: state, slot.locator.shape) { return compared.token }
+    if let compared = kept?.compared, compared.isSame(as: state, slot.locator.shape) {
+      return compared.token
+    }
     let token = nextToken
     setCompared(.copy(state, token: token))
     return token
@@ -48,14 +82,16 @@ extension ChildPlace {
 
   /// The same of a state that lies where it can be looked at, and of which the bytes tell all.
   func token(ofLocated live: Address) -> Stamp {
-    if let compared, compared.isSame(as: live, slot.locator.shape) { return compared.token }
+    if let compared = kept?.compared, compared.isSame(as: live, slot.locator.shape) {
+      return compared.token
+    }
     let token = nextToken
     setCompared(.bytes(ComparedBytes(of: live, slot.locator.shape), token: token))
     return token
   }
 
   private var nextToken: Stamp {
-    Stamp(place: 0, version: (compared?.token.version ?? 0) + 1)
+    Stamp(place: 0, version: (kept?.compared?.token.version ?? 0) + 1)
   }
 
   /// Whether a state that lies nowhere, or may have changed where no stamp tells, is another than before.

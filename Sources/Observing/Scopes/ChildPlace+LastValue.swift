@@ -9,13 +9,13 @@ extension ChildPlace: LastValueKeeper {
   ///
   /// It may be another one that has just come in its place: then the state is known from what is kept alone.
   func willChange(_ held: Address, _ shape: Shape) {
-    if hasEnded || last == nil || !slot.locator.isBulky { return }
+    if hasEnded || kept?.last == nil || !slot.locator.isBulky { return }
     slot.locator.withState(identity, in: shape, at: held) { _ in thinLast() }
   }
 
   private func thinLast() {
-    guard last != nil else { return }
-    withAddress(of: &last!) { slot.locator.shape.thinning.empty($0) }
+    guard let kept, kept.last != nil else { return }
+    withAddress(of: &kept.last!) { slot.locator.shape.thinning.empty($0) }
   }
 
   /// The state has been changed in place, or a copy of it that is about to be put back or thrown away, or is
@@ -37,10 +37,10 @@ extension ChildPlace: LastValueKeeper {
 
   /// Whether a state is the one that is kept.
   private func isLast(_ state: Located<State>) -> Bool {
-    last != nil
-      && withAddress(of: &last!) {
-        LiveValues.areCertainlySame(slot.locator.shape, $0, state.address, isOldAlive: true)
-      }
+    guard let kept, kept.last != nil else { return false }
+    return withAddress(of: &kept.last!) {
+      LiveValues.areCertainlySame(slot.locator.shape, $0, state.address, isOldAlive: true)
+    }
   }
 
   /// Returns whether it is another one than before, if that is asked.
@@ -49,8 +49,7 @@ extension ChildPlace: LastValueKeeper {
     let isNew = (isAsked || areLastCounted) && !isLast(state)
     if isNew { lastCount += 1 }
     // Also where it is the same: what its collections held may have been let go of.
-    holdLast()
-    last = state.pointee
+    setLast(state.pointee)
     return isNew
   }
 
@@ -104,7 +103,7 @@ extension ChildPlace {
 
   /// Whether what the child was at the last commit is what it was when the parent's state went.
   private var isLastInParent: Bool {
-    guard guardedPlace != 0, last != nil, let state = lastInParent else { return false }
+    guard guardedPlace != 0, kept?.last != nil, let state = lastInParent else { return false }
     return withLocated(state) { isLast($0) }
   }
 

@@ -22,11 +22,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     didSet { if identity != oldValue { UncommittedWay.renew() } }
   }
   @exclusivity(unchecked) private var sign = PlaceSign()
-  @exclusivity(unchecked) var compared: ComparedState<State>?
   /// What was told last, if that lay nowhere.
   @exclusivity(unchecked) var told: Stamp?
-  /// What was made last of a computed property, and when.
-  @exclusivity(unchecked) var made: (state: State?, moment: Transaction.Moment)?
   /// What it was when it was looked at last, below a transform.
   @exclusivity(unchecked) var copyOfMade: MadeCopy<State>?
   @exclusivity(unchecked) private var isResolved = false
@@ -40,8 +37,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// How often the last value has been replaced by another one, since somebody has asked for that.
   @exclusivity(unchecked) var lastCount: UInt64 = 0
   @exclusivity(unchecked) var areLastCounted = false
-  /// The state at the last commit, of a child that may go.
-  @exclusivity(unchecked) var last: State?
+  /// What is kept of states: nil as long as nothing is.
+  @exclusivity(unchecked) var kept: KeptStates<State>?
   /// The property around the child, which tells when it is changed in place.
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
   @exclusivity(unchecked) var isListed = false
@@ -59,17 +56,16 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   deinit {
-    holdLast()
-    forget()
+    holdKept()
+    copyOfMade?.drop()
     LastValues.guardPlace(0, for: self)
     slot.placeHasGone(self)
   }
 
   /// Nobody depends on it: there is nothing to compare for.
   override func forget() {
-    setCompared(nil)
+    forgetKept()
     told = nil
-    setMade(nil)
     copyOfMade?.drop()
   }
 
@@ -103,11 +99,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func copy() -> State {
     if let address = locate() { return address.pointee }
-    if hasEnded, let last { return last }
+    if hasEnded, let last = kept?.last { return last }
     // It went with what is around it, and is what it was in that.
-    if parent.isGone, let last { return lastInParent ?? last }
+    if parent.isGone, let last = kept?.last { return lastInParent ?? last }
     if let state = computed() { return state }
-    if let last { return last }
+    if let last = kept?.last { return last }
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
   }
 
@@ -128,18 +124,15 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// What the key path leads to at this moment, made once for all who ask until something changes.
   private func computed() -> State? {
     let moment = Transaction.moment
-    if let made, let moment, made.moment == moment { return made.state }
+    if let kept, let moment, kept.madeAt == moment { return kept.made }
     let state = slot.get(parent.copy())
-    setMade(moment.map { (state, $0) })
+    setMade(state, at: moment)
     // Who reads this one has seen it, whether or not it was told of: to come back from it is a change.
-    if told != nil, let state, compared?.isSame(as: state, slot.locator.shape) != true {
+    if told != nil, let state, kept?.compared?.isSame(as: state, slot.locator.shape) != true {
       told = nil
     }
     // What lies nowhere is known to those who outlive it by what was read of it.
-    if slot.mayGo, let state {
-      holdLast()
-      last = state
-    }
+    if slot.mayGo, let state { setLast(state) }
     return state
   }
 
@@ -191,10 +184,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     // Where it lies in no position, or has the place of something else, nobody tells when to take another copy.
     let holder = maker == nil ? found?.holder : nil
-    if isFirst || holder?.isPosition != true, slot.mayGo {
-      holdLast()
-      last = state.pointee
-    }
+    if isFirst || holder?.isPosition != true, slot.mayGo { setLast(state.pointee) }
     if slot.mayGo { LastValues.guardPlace(holder?.place ?? 0, for: self) }
     if maker != nil, found?.leaf == nil { return changed(!takeMade(state) || isFirst) }
     copyOfMade?.drop()
@@ -243,10 +233,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     identity = newIdentity
     isResolved = true
     knowsOfReplacement = false
-    if slot.mayGo {
-      holdLast()
-      last = state
-    }
+    if slot.mayGo { setLast(state) }
     let differs = differs(state)
     return changed(maker == nil ? differs : withLocated(state) { !takeMade($0) })
   }

@@ -30,7 +30,10 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   /// Of ids that came to the array, in which transaction they did so last.
   private var cameBack: [ID: UInt64] = [:]
 
-  override var isInUse: Bool { !rows.isEmpty || !leases.isEmpty }
+  /// How many rows and collections somebody holds: of tables of unknown types, to ask whether they are empty takes long.
+  private var users = 0
+
+  override var isInUse: Bool { users > 0 }
 
   override func hasLost(_ storage: ArrayStorageBase) -> Bool {
     elements.hasLost { $0.of(Elements.self).pointee.storage === storage }
@@ -45,26 +48,28 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   // MARK: Who asks
 
   func add(_ row: RowPlace<ID, Element>, _ id: ID) {
-    rows[id] = .init(row)
+    if rows.updateValue(.init(row), forKey: id) == nil { users += 1 }
     handOn(id)
   }
 
   func remove(_ row: RowPlace<ID, Element>, _ id: ID) {
     guard rows[id]?.refers(to: row) == true else { return }
     rows[id] = nil
+    users -= 1
     if !isInUse { leave() }
   }
 
   func beginLease(of ids: Elements.IDs) -> Int {
     lastLease += 1
     leases[lastLease] = ids
+    users += 1
     return lastLease
   }
 
   func isLease(_ lease: Int, of ids: Elements.IDs) -> Bool { leases[lease] == ids }
 
   func endLease(_ lease: Int) {
-    leases[lease] = nil
+    if leases.removeValue(forKey: lease) != nil { users -= 1 }
     if !isInUse { return leave() }
     // What nobody can ask for any more goes.
     for id in gone.keys where !isLeased(id) { giveUp(id) }

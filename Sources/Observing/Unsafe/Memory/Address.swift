@@ -30,7 +30,7 @@ package struct Address: Hashable, @unchecked Sendable {
   var type: AnyClass { unsafeBitCast(raw, to: AnyClass.self) }
 
   /// Where a literal's text lies, which is for ever; nil of one that is a single character.
-  init?(of text: StaticString) {
+  package init?(of text: StaticString) {
     guard text.hasPointerRepresentation else { return nil }
     self.init(UnsafeRawPointer(text.utf8Start))
   }

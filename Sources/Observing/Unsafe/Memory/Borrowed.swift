@@ -14,7 +14,7 @@ package struct Borrowed<Object: AnyObject>: Equatable, @unchecked Sendable {
   init(_ reference: Unmanaged<Object>) { self.reference = reference }
 
   /// Keeps the object for ever, or until `release`.
-  @inlinable
+  @inlinable @inline(__always)
   package init(keeping object: Object) { reference = .passRetained(object) }
 
   /// The object, kept for as long as the caller uses it.
@@ -60,7 +60,17 @@ package struct Borrowed<Object: AnyObject>: Equatable, @unchecked Sendable {
 
   /// The same reference, of which the type is not known any more.
   @inlinable
-  var anonymous: Borrowed<AnyObject> { Borrowed<AnyObject>(.fromOpaque(reference.toOpaque())) }
+  var anonymous: Borrowed<AnyObject> {
+    @inline(__always) get { Borrowed<AnyObject>(.fromOpaque(reference.toOpaque())) }
+  }
+}
+
+extension Borrowed where Object == AnyObject {
+  /// The same reference to an object of a type that is known.
+  @inlinable @inline(__always)
+  func named<Known: AnyObject>() -> Borrowed<Known> {
+    Borrowed<Known>(.fromOpaque(reference.toOpaque()))
+  }
 }
 
 extension Node {

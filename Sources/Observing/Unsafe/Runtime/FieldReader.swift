@@ -20,7 +20,17 @@ package enum FieldReader {
   ///
   /// That they are is checked by laying them out again: a property whose type the runtime cannot name would
   /// leave a gap. Without reflection metadata there are none, in a type that has a size.
+  ///
+  /// The runtime takes long to say it: on the main actor it is asked once for each type.
   package static func fields(of type: Any.Type) -> [Field]? {
+    guard Isolation.isOnMainActor else { return ask(type) }
+    if let known = knownFields[ObjectIdentifier(type)] { return known }
+    let fields = ask(type)
+    knownFields[ObjectIdentifier(type)] = .some(fields)
+    return fields
+  }
+
+  private static func ask(_ type: Any.Type) -> [Field]? {
     let record = TypeRecord(type)
     guard record.kind == .structure || record.kind == .tuple else { return nil }
     let fields = list(type)

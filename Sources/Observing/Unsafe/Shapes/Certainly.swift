@@ -15,17 +15,8 @@ package enum Certainly {
       let known = Isolation.isOnMainActor ? Shape.of(type).known : KnownBytes(of: type)
       return known.isUseful && !known.areSame(left, right)
     }
-    guard let fields = fields(of: type) else { return false }
+    guard let fields = FieldReader.fields(of: type) else { return false }
     return fields.contains { differ(left + $0.offset, right + $0.offset, $0.type) }
-  }
-
-  /// What the runtime says of a type it takes long to say: on the main actor it is asked once.
-  private static func fields(of type: Any.Type) -> [Field]? {
-    guard Isolation.isOnMainActor else { return FieldReader.fields(of: type) }
-    if let known = knownFields[ObjectIdentifier(type)] { return known }
-    let fields = FieldReader.fields(of: type)
-    knownFields[ObjectIdentifier(type)] = .some(fields)
-    return fields
   }
 
   /// Whether the values refer to the same storage, and so are the same.

@@ -18,7 +18,8 @@ extension PutBack {
   @exclusivity(unchecked) nonisolated(unsafe) static var isComparing = false
 }
 
-extension Certainly {
+extension FieldReader {
+  /// The stored properties of the types that were asked for; nil of those that do not tell them all.
   @exclusivity(unchecked)
   nonisolated(unsafe) static var knownFields: [ObjectIdentifier: [Field]?] = [:]
 }

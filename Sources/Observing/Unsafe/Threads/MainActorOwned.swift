@@ -7,14 +7,13 @@
 /// outside is one of these, all that lies behind them is given back on the main actor.
 @frozen @usableFromInline
 package struct MainActorOwned<Object: AnyObject>: ~Copyable, Sendable {
-  /// Elsewhere than on the main actor the object is not touched, not even its count.
-  @usableFromInline let held: Borrowed<Object>
+  @usableFromInline let owned: AnyMainActorOwned
+
+  @inlinable @inline(__always)
+  package init(_ object: Object) { owned = AnyMainActorOwned(Borrowed(keeping: object).anonymous) }
 
   @inlinable
-  package init(_ object: Object) { held = Borrowed(keeping: object) }
-
-  @inlinable
-  deinit { HandOver.release(held.anonymous) }
+  var held: Borrowed<Object> { @inline(__always) get { owned.held.named() } }
 
   /// Hands out the object, which is neither retained nor released for it.
   ///
@@ -26,10 +25,24 @@ package struct MainActorOwned<Object: AnyObject>: ~Copyable, Sendable {
 
   /// The object, for who keeps it or is not in a hurry.
   @inlinable
-  package var object: Object { held.object }
+  package var object: Object { @inline(__always) get { held.object } }
 
   /// The object's identity, which may be asked for anywhere.
   package var identity: ObjectIdentifier { with { ObjectIdentifier($0) } }
+}
+
+/// The same of an object whose type is not asked for: where that is generic, each look at it would take as long as what
+/// is done with it.
+@frozen @usableFromInline
+struct AnyMainActorOwned: ~Copyable, Sendable {
+  /// Elsewhere than on the main actor the object is not touched, not even its count.
+  @usableFromInline let held: Borrowed<AnyObject>
+
+  @inlinable @inline(__always)
+  init(_ held: Borrowed<AnyObject>) { self.held = held }
+
+  @inlinable
+  deinit { HandOver.release(held) }
 }
 
 /// References on their way to the main actor, which drops them.

@@ -1,0 +1,19 @@
+/// What a child's place keeps of states, if it has to keep any: most have none.
+///
+/// It stands apart since to look at a value that may be there, of a type that is not known, takes the runtime as long as
+/// the rest of what is done with a place.
+final class KeptStates<State> {
+  /// The state at the last commit, of a child that may go.
+  @exclusivity(unchecked) var last: State?
+  /// What was compared last, where no source tells of a change.
+  @exclusivity(unchecked) var compared: ComparedState<State>?
+  /// What was made last of a computed property.
+  @exclusivity(unchecked) var made: State?
+  /// When that was; nil if nothing was made.
+  @exclusivity(unchecked) var madeAt: Transaction.Moment?
+
+  func holdAllButLast() {
+    Outgoing.hold(ifAny: compared)
+    Outgoing.hold(ifAny: made)
+  }
+}
