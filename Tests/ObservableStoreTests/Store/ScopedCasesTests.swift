@@ -6,7 +6,10 @@ import Testing
 @Suite("What is known of a case that stores are scoped to") @MainActor
 struct ScopedCasesTests {
   struct Count: ObservableState { @Tracked var number = 0 }
-  enum Page: ObservableState { case count(Count), text(String) }
+  enum Page: ObservableState {
+    case count(Count)
+    case text(String)
+  }
   struct State: ObservableState { @Tracked var page = Page.count(Count(number: 1)) }
 
   private func makeStore() -> Store<State, Int> {
@@ -37,12 +40,14 @@ struct ScopedCasesTests {
 
   @Test("A right case at one line does not vouch for a wrong one at another")
   func lines() {
-    func changed(_ count: Count) -> Page { .count(Count(number: count.number + 1)) }
     #expect(makeStore().scope(\.page, case: Page.count) { $0 }?.number == 1)
     let store = makeStore()
     let line: UInt = #line + 2
     let reports = StoreMisuse.recording {
-      #expect(store.scope(\.page, case: changed) { $0 } == nil)
+      let child = store.scope(
+        \.page, case: { (count: Count) in Page.count(Count(number: count.number + 1)) }
+      ) { $0 }
+      #expect(child == nil)
     }
     #expect(reports.count == 1 && reports[0].contains("ScopedCasesTests.swift:\(line)"))
     #expect(makeStore().scope(\.page, case: Page.count) { $0 }?.number == 1)
