@@ -26,8 +26,11 @@ package enum SharedAssertions {
       return merged
     }
 
+    /// The value; nil if they say nothing of it.
+    ///
+    /// An optional has to be told from that: nothing at all can be cast to its type as well, and becomes nil.
     fileprivate func value<Value>(of owner: SharedRoot<Value>) -> Value? {
-      values[ObjectIdentifier(owner)]?.value as? Value
+      values[ObjectIdentifier(owner)].flatMap { $0.value as? Value }
     }
   }
 

@@ -127,4 +127,29 @@ struct ChangeTests {
     store.send(3)
     #expect(reactions == 1)
   }
+
+  @Test("A shared optional is what it has become, also where it has been nothing")
+  func sharedOptional() {
+    struct Account: ObservableState { @Shared var user: String? }
+    var lines: [String] = []
+    var names: [[String?]] = []
+    let reducer = Reduce<Account, String?> { state, name in
+      state.user = name
+      return .none
+    }
+    let store = SmallStore(
+      Account(user: Shared(nil)),
+      reducer.onChange(of: \.$user) { old, new in
+        names.append([new.wrappedValue])
+        return EmptyReducer<Account, String?>()
+      }
+      .printChanges("Test") { lines.append($0.split(separator: "\n").dropFirst().joined()) })
+    for name in ["a", "b", "b", nil, nil] { store.send(name) }
+    #expect(names == [["a"], ["b"], [nil]])
+    #expect(
+      lines == [
+        #"  user: nil → "a""#, #"  user: "a" → "b""#, "  (no change)", #"  user: "b" → nil"#,
+        "  (no change)",
+      ])
+  }
 }
