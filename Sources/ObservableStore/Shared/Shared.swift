@@ -70,6 +70,30 @@ public struct Shared<Value> {
     set { self = newValue }
   }
 
+  // In the type itself and not in an extension, where the compiler does not look for them.
+
+  /// The value of a shared property that lies in a class: who reads it in a closure depends on which shared value it is, too.
+  public static subscript<Object: AnyObject>(
+    _enclosingInstance object: Object,
+    wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
+    storage storage: ReferenceWritableKeyPath<Object, Shared>
+  ) -> Value {
+    get { SharedProperties.read(storage, of: object).wrappedValue }
+    set { SharedProperties.touch(storage, of: object).wrappedValue = newValue }
+    _modify { yield &SharedProperties.touch(storage, of: object).wrappedValue }
+  }
+
+  /// What to hand to a state that is to share the value of a class's property; who reads the property is told when another
+  /// one is put in its place.
+  public static subscript<Object: AnyObject>(
+    _enclosingInstance object: Object,
+    projected projected: ReferenceWritableKeyPath<Object, Shared>,
+    storage storage: ReferenceWritableKeyPath<Object, Shared>
+  ) -> Shared {
+    get { SharedProperties.read(storage, of: object) }
+    set { SharedProperties.set(storage, of: object, to: newValue) }
+  }
+
   /// A part of the value, shared as the whole is.
   public subscript<Part>(
     dynamicMember keyPath: WritableKeyPath<Value, Part> & Sendable

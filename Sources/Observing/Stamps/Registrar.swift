@@ -29,16 +29,28 @@ public struct Registrar: Sendable {
   ///   - keyPath: The property.
   ///   - name: What reports call it; inside the property's accessor, its name.
   public func access<Root, Value>(_ keyPath: KeyPath<Root, Value>, name: StaticString = #function) {
+    if !ThreadWord.isObservingHere { Isolation.require(misuse("read", name)) }
+    access(keyPath) { "\(name)" }
+  }
+
+  /// Whether somebody may be told of what is read here.
+  package static var isAnyoneListening: Bool {
+    ThreadWord.isObservingHere ? Graph.observer != nil : ToolchainTracking.isActive
+  }
+
+  /// Says that a property is being read on the main actor.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - name: What reports call it; asked for when they do.
+  package func access(_ keyPath: AnyKeyPath, called name: @escaping () -> String) {
     if ThreadWord.isObservingHere {
       guard Graph.observer != nil else { return }
       if Transaction.hasUncommitted { Transaction.commit() }
       Graph.counts.reads &+= 1
       Graph.track(sources.source(for: keyPath, name))
-    } else {
-      Isolation.require(misuse("read", name))
-      if ToolchainTracking.isActive {
-        ToolchainTracking.note(sources.source(for: keyPath, name), of: handed.value)
-      }
+    } else if ToolchainTracking.isActive {
+      ToolchainTracking.note(sources.source(for: keyPath, name), of: handed.value)
     }
   }
 
@@ -87,7 +99,7 @@ private final class RegistrarSources {
 
   func existing(for keyPath: AnyKeyPath) -> NodePointer? { sources[keyPath] }
 
-  func source(for keyPath: AnyKeyPath, _ name: StaticString) -> NodePointer {
+  func source(for keyPath: AnyKeyPath, _ name: @escaping () -> String) -> NodePointer {
     if let source = sources[keyPath] { return source }
     let source = Source.make(owner: Owner(self, keyPath, name))
     sources[keyPath] = source
@@ -97,9 +109,9 @@ private final class RegistrarSources {
   private final class Owner: Source.Owner {
     let sources: RegistrarSources
     let keyPath: AnyKeyPath
-    let name: StaticString
+    let name: () -> String
 
-    init(_ sources: RegistrarSources, _ keyPath: AnyKeyPath, _ name: StaticString) {
+    init(_ sources: RegistrarSources, _ keyPath: AnyKeyPath, _ name: @escaping () -> String) {
       self.sources = sources
       self.keyPath = keyPath
       self.name = name
@@ -107,6 +119,6 @@ private final class RegistrarSources {
 
     override func unobserved() { sources.sources[keyPath] = nil }
 
-    override func path() -> String? { "\(name)" }
+    override func path() -> String? { name() }
   }
 }
