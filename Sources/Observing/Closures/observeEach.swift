@@ -17,6 +17,19 @@
 /// one, as closures made by ``observe(_:scheduler:file:line:_:)`` do. What `elements` itself makes belongs to nobody: make closures
 /// in `body`.
 ///
+/// The compiler takes the type of the elements from `elements` if that is one expression, or says what it returns. Where it has
+/// several statements and `body` is one call, Swift 6.3 says that a type could not be inferred, or fails without a diagnostic;
+/// say then what `body` is given:
+///
+/// ```swift
+/// let token = observeEach("rows") {
+///   let least = model.least
+///   return model.rows.filter { $0.size > least }
+/// } _: { (row: Row) in
+///   print(row.title)
+/// }
+/// ```
+///
 /// - Parameters:
 ///   - label: What reports call the closure that lists the elements; those of the elements add the id.
 ///   - scheduler: When they re-run; at the end of the transaction if left out.
@@ -43,7 +56,11 @@ public func observeEach<C: Collection>(
 /// let token = observeEach { model.rows } _: { row in print(row.title) }
 /// ```
 ///
-/// The list reads the ids alone; each element's closure reads what it needs of that element.
+/// The list reads the ids alone; each element's closure reads what it needs of that element. To get at it as it is now, that
+/// calls `elements` again, for each element that has changed, which is no run of the list and not counted as one: what `elements`
+/// prints it prints then, too, and a filter or a sort in it is made each time. Over stores, `store.scope(\.rows, …)`, it is not called.
+///
+/// What is said of closures of several statements at the function for collections of any kind applies here as well.
 ///
 /// - Parameters:
 ///   - label: What reports call the closure that lists the elements; those of the elements add the id.
