@@ -57,17 +57,35 @@ public struct StackState<Element>: ObservableState {
 
   /// The element with an id.
   ///
-  /// An element that is not there is not set; nil takes the element away, and leaves those above it.
+  /// An element that is not there is not set, which is reported: where it would lie nobody says. Nil takes the element
+  /// away, if it is there, and leaves those above it.
   public subscript(id id: Int) -> Element? {
     get { entries[id: id]?.element }
     set {
-      if let newValue {
-        entries[id: id]?.element = newValue
-      } else {
+      guard let newValue else {
         entries.remove(id: id)
+        return
+      }
+      if position(of: id) == nil { return reportNotSet(id) }
+      entries[id: id]?.element = newValue
+    }
+    _modify {
+      if position(of: id) == nil {
+        var none: Element?
+        defer { if none != nil { reportNotSet(id) } }
+        yield &none
+      } else {
+        yield &entries[id: id][elementOf: Self.self]
       }
     }
-    _modify { yield &entries[id: id][elementOf: Self.self] }
+  }
+
+  private func reportNotSet(_ id: Int) {
+    StoreMisuse.report(
+      """
+      the element with the id \(id) of \(nameInReports) was set, which is not there: \(idsInReports). Nothing was set; \
+      `append` puts an element on top
+      """)
   }
 
   /// Puts an element on top.
@@ -92,17 +110,43 @@ public struct StackState<Element>: ObservableState {
 
   /// Takes away an element, and all above it.
   ///
-  /// Nothing happens if it is not there.
-  public mutating func pop(from id: Int) {
-    if let position = position(of: id) { cut(at: position) }
+  /// If it is not there, that is reported, and nothing goes.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  public mutating func pop(from id: Int, fileID: StaticString = #fileID, line: UInt = #line) {
+    guard let position = position(of: id) else { return reportNotPopped("from", id, fileID, line) }
+    cut(at: position)
   }
 
   /// Takes away all above an element.
   ///
-  /// Nothing happens if it is not there.
-  public mutating func pop(to id: Int) {
-    if let position = position(of: id) { cut(at: position + 1) }
+  /// If it is not there, that is reported, and nothing goes.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  public mutating func pop(to id: Int, fileID: StaticString = #fileID, line: UInt = #line) {
+    guard let position = position(of: id) else { return reportNotPopped("to", id, fileID, line) }
+    cut(at: position + 1)
   }
+
+  private func reportNotPopped(
+    _ way: String, _ id: Int, _ fileID: StaticString, _ line: UInt
+  ) {
+    StoreMisuse.report(
+      """
+      \(nameInReports) was to be popped \(way) the element with the id \(id), at \(fileID):\(line), which is not there: \
+      \(idsInReports). Nothing went
+      """)
+  }
+
+  private var nameInReports: String { "a stack of \(TypeName.of(Element.self))" }
+
+  private var idsInReports: String { "its ids are \(Untracked.run { ids })" }
 
   private func position(of id: Int) -> Int? { Untracked.run { entries.index(id: id) } }
 

@@ -27,8 +27,6 @@ struct StackStateTests {
     stack.pop(to: 1)
     #expect(Array(stack) == ["a", "b"])
     stack.pop(to: 1)
-    stack.pop(from: 3)
-    stack.pop(to: 9)
     #expect(stack.ids == [0, 1])
     stack.pop(from: 0)
     #expect(stack.isEmpty && full.count == 4)
@@ -40,10 +38,54 @@ struct StackStateTests {
     stack[1] += "!"
     stack[id: 0]? += "?"
     #expect(Array(stack) == ["a?", "b!"] && stack.first == "a?" && stack.last == "b!")
-    stack[id: 7] = "lost"
-    #expect(stack[id: 7] == nil && stack.count == 2)
     stack[id: 0] = nil
     #expect(stack.ids == [1])
+  }
+
+  @Test(
+    "What is asked of an element that is not there is reported, where a dictionary would not do nothing, too"
+  )
+  func notThere() {
+    var stack: StackState = ["a", "b"]
+    func reports(_ change: (inout StackState<String>) -> Void) -> [String] {
+      StoreMisuse.recording { change(&stack) }.map { report in
+        report.replacing(#/:\d+,/#, with: ",")
+      }
+    }
+    func replace(_ element: inout String?) { element = "lost" }
+    let set = [
+      """
+      the element with the id 7 of a stack of String was set, which is not there: its ids are [0, 1]. Nothing was set; \
+      `append` puts an element on top
+      """
+    ]
+    #expect(reports { $0[id: 7] = "lost" } == set)
+    #expect(reports { replace(&$0[id: 7]) } == set)
+    #expect(
+      reports { $0.pop(to: 7) } == [
+        """
+        a stack of String was to be popped to the element with the id 7, at \
+        ObservableStoreTests/StackStateTests.swift, which is not there: its ids are [0, 1]. Nothing went
+        """
+      ])
+    #expect(
+      reports { $0.pop(from: -1) } == [
+        """
+        a stack of String was to be popped from the element with the id -1, at \
+        ObservableStoreTests/StackStateTests.swift, which is not there: its ids are [0, 1]. Nothing went
+        """
+      ])
+    #expect(stack.ids == [0, 1] && Array(stack) == ["a", "b"])
+    #expect(
+      reports {
+        $0[id: 7] = nil
+        $0[id: 7]? += "!"
+        $0.pop(to: 1)
+        $0.removeAll()
+        $0.removeAll()
+        _ = $0.popLast()
+        _ = $0[id: 0]
+      } == [])
   }
 
   @Test("Stacks are equal by ids and elements, and hashed, printed and encoded by what they hold")
@@ -102,7 +144,6 @@ struct StackStateTests {
     #expect(Array(stack) == Array(0...6) && stack.ids == Array(0...6))
     stack.pop(from: 3)
     #expect(Array(stack) == [0, 1, 2] && stack.append(9) == 10)
-    stack.pop(from: 77)
     stack.pop(to: 10)
     #expect(stack.ids == [0, 1, 2, 10])
     stack.pop(from: 0)
