@@ -83,7 +83,7 @@ extension Store {
 }
 
 extension ViewStore {
-  /// A binding of a value made of the view state.
+  /// A binding of a value made of the view state; a closure that reads it re-runs when the view state differs as a whole.
   ///
   /// ```swift
   /// let name = viewStore.binding(get: { $0.name }, send: ProfileAction.nameChanged)

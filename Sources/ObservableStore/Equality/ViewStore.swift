@@ -14,6 +14,9 @@ import Observing
 /// The view state is made anew after each action that changes the store's state, and compared with the one
 /// before. Where the state's stamps say that nothing in it has changed, neither happens. A view store
 /// keeps the store that it was made of.
+///
+/// The view state is one value: who reads a part of it, or a binding of one, runs when any of it differs. Make a view store for
+/// each part that is to be told by itself, take ``publisher``, which compares the part that it is asked for, or read the store.
 @MainActor @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction> {
   private let ownPlace: MainActorOwned<StatePlace<ViewState>>
