@@ -105,6 +105,13 @@ public struct Edit<State>: Sendable {
   func name(in state: State) -> String { content.value.name(state) ?? valueType }
 
   private var valueType: String { "\(type(of: content.value.value))" }
+
+  /// The same, in whatever state of the type there is, where it is not known yet.
+  private var nameInAnyState: String {
+    if let known = content.value.name(nil) { return known }
+    let state = Isolation.isOnMainActor ? LiveStates.first(of: State.self) : nil
+    return state.map { state in Untracked.run { name(in: state) } } ?? valueType
+  }
 }
 
 extension Edit: Equatable {
@@ -118,12 +125,10 @@ extension Edit: Equatable {
 extension Edit: CustomStringConvertible {
   /// What was set to what: `name of Settings = "Grace"`.
   ///
-  /// The property's name is known as soon as an edit has set it while somebody looked on: a test store, a report of
-  /// renders, a reducer that prints changes. Until then it goes by
-  /// its type, `String of Settings = "Grace"`.
+  /// The property's name is found in a state of the type, which some store or object holds and nobody is changing, or has
+  /// been found while an edit was carried out and somebody looked on: a test store, a report of renders, a reducer that
+  /// prints changes. Where there is none it goes by its type, `String of Settings = "Grace"`.
   public var description: String {
-    let value = content.value.value
-    let text = (value as? String).map { "\"\($0)\"" } ?? "\(value)"
-    return "\(content.value.name(nil) ?? valueType) of \(TypeName.of(State.self)) = \(text)"
+    "\(nameInAnyState) of \(TypeName.of(State.self)) = \(ValueText.of(content.value.value))"
   }
 }
