@@ -55,4 +55,55 @@ struct StackStoresTests {
     sheet?.send(.run(.dismiss))
     #expect(tree.store.path.ids == [0] && sheet?.isInvalid == true)
   }
+
+  @Test(
+    "A list's closures go by the ids of the screens, however the screens are named, as those of rows do"
+  )
+  func names() {
+    struct Shop: ObservableState {
+      @Tracked var path: StackState<Sheet.State> = [.init(), .init()]
+      @Tracked var tab = Tab()
+    }
+    struct Tab: ObservableState { @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 7)] }
+    struct Row: ObservableState, Identifiable {
+      let id: Int
+      @Tracked var path: StackState<Sheet.State> = [.init()]
+      @Tracked var sheet = Sheet.State()
+    }
+    let store = Store(initialState: Shop(), reducer: EmptyReducer<Shop, Never>())
+    let screens = store.scope(\.path) { (_: StackAction<Sheet.State, Never>) -> Never in
+      fatalError()
+    }
+    var labels: [String] = []
+    let row = store.scope(\.tab.rows) { (_: Int, _: Never) -> Never in }[0]
+    let tracing = traceRenders { _ in }
+    let tokens = [
+      observeEach("screens") {
+        screens
+      } _: {
+        _ = $0.count
+        labels.append(RunningClosure.label ?? "")
+      },
+      observeEach("filtered") {
+        screens.filter { $0.count == 0 }
+      } _: {
+        _ = $0.count
+        labels.append(RunningClosure.label ?? "")
+      },
+      observeEach("inner") {
+        row.scope(\.path) { (_: StackAction<Sheet.State, Never>) -> Never in fatalError() }
+      } _: {
+        _ = $0.count
+        labels.append(RunningClosure.label ?? "")
+      },
+    ]
+    tracing.cancel()
+    #expect(
+      labels == ["screens[0]", "screens[1]", "filtered[0]", "filtered[1]", "inner[0]"])
+    // What lies in a row is no row.
+    let sheet = row.scope(\.sheet) { (_: Never) -> Never in }
+    #expect(row.place.rowID as? Int == 7 && sheet.place.rowID == nil)
+    #expect(screens[1].place.rowID as? Int == 1)
+    withExtendedLifetime(tokens) {}
+  }
 }
