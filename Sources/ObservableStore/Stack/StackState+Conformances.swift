@@ -47,6 +47,7 @@ extension StackState: StandIn {
 extension StackState.Entry: StandIn {
   package static var shown: String { "element" }
   package static var typeInReports: Any.Type { Element.self }
+  package var valueInReports: Any? { element }
 }
 
 extension StackState.Entry: CustomStringConvertible, CustomReflectable {

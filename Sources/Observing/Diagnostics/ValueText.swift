@@ -22,6 +22,7 @@ package enum ValueText {
     if let text = value as? any StringProtocol { return String(text).debugDescription }
     if let shared = value as? any AnyShared { return text(of: shared.anyValue, next) }
     if let tracked = value as? any TrackedProperty { return text(of: tracked.plainValue, next) }
+    if let shown = valueInReports(value) { return text(of: shown, next) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { some($0.value, next) } ?? "nil"
@@ -36,6 +37,11 @@ package enum ValueText {
     default:
       return value is Character ? String(reflecting: value) : undefined(value, mirror) ?? "\(value)"
     }
+  }
+
+  /// What a state of the library's own stands for.
+  private static func valueInReports(_ value: Any) -> Any? {
+    Untracked.run { (value as? any StandIn)?.valueInReports }
   }
 
   /// A date that is none: Foundation stops the process where it is to print one.
@@ -62,6 +68,7 @@ package enum ValueText {
       let text = String(text)
       return isPlain(text) ? text : text.debugDescription
     }
+    if let shown = valueInReports(value) { return alone(shown) }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional, let held = mirror.children.first?.value,
       !(held is any OptionalType)

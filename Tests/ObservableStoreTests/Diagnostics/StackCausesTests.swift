@@ -112,4 +112,56 @@ struct StackCausesTests {
         && explain("stack").description.contains("nextID") == false)
     withExtendedLifetime(tokens) {}
   }
+
+  struct Part: ObservableState, Equatable { @Tracked var name = "" }
+
+  enum Pick: ObservableState, Equatable {
+    case one(Part)
+    case none
+  }
+
+  struct Screen: ObservableState, Equatable {
+    @Tracked var part = Part()
+    @Tracked var pick: Pick? = Pick.none
+    var plain: [Part?] = [Part()]
+  }
+
+  struct Screens: ObservableState {
+    @Tracked var stack: StackState<Screen> = [Screen()]
+    @Tracked var routes: StackState<Route> = [.detail(Detail())]
+    @Tracked var stacks: [StackState<Screen>] = [[Screen()]]
+    @Tracked var sheet: Screen? = Screen()
+  }
+
+  @Test(
+    "Elements that come and go print as what else comes and goes, without modules and optionals")
+  func texts() {
+    let store = Store(
+      initialState: Screens(),
+      reducer: Reduce<Screens, Int> { state, _ in
+        state.stack.popLast()
+        state.routes.popLast()
+        state.stacks = []
+        state.sheet = nil
+        return .none
+      })
+    let tokens = [
+      observe("stack") { _ = store.stack.last?.part.name },
+      observe("routes") { if case .detail(let detail)? = store.routes.last { _ = detail.title } },
+      observe("stacks") { _ = store.stacks.first?.last?.part.name },
+      observe("sheet") { _ = store.sheet?.part.name },
+    ]
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append($0.description) }
+    store.send(0)
+    tracing.cancel()
+    let screen = #"Screen(part: Part(name: ""), pick: .none, plain: [Part(name: "")])"#
+    #expect(
+      causes == [
+        "stack ← 0: stack.count: 1 → 0, stack.ids: [0] → [], stack[id: 0]: \(screen) → nil",
+        #"routes ← 0: routes.count: 1 → 0, routes.ids: [0] → [], routes[id: 0]: detail(Detail(title: "")) → nil"#,
+        "stacks ← 0: stacks: [[\(screen)]] → []", "sheet ← 0: sheet: \(screen) → nil",
+      ])
+    withExtendedLifetime(tokens) {}
+  }
 }
