@@ -52,8 +52,25 @@ public final class ObservationToken {
     tokens.append(self)
   }
 
+  /// Keeps the token in a set of them, and with it the closure.
+  ///
+  /// ```swift
+  /// observe { title.text = model.title }.store(in: &tokens)      // var tokens: Set<ObservationToken> = []
+  /// ```
+  public func store(in tokens: inout Set<ObservationToken>) { tokens.insert(self) }
+
   deinit {
     let node = node
     onMainActorSoon { Closure.tokenReleased(node) }
   }
+}
+
+extension ObservationToken: Hashable {
+  /// Whether it is the same token.
+  public nonisolated static func == (left: ObservationToken, right: ObservationToken) -> Bool {
+    left === right
+  }
+
+  /// Hashes which token it is.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

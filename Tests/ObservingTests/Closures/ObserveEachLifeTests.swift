@@ -113,6 +113,28 @@ struct ObserveEachLifeTests {
     #expect(log.lines.count == 4 && tokens[0].isCancelled)
   }
 
+  @Test("Tokens are kept in a set as in an array: each once, for as long as the set has it")
+  func sets() {
+    let model = Model()
+    let log = Log()
+    var tokens: Set<ObservationToken> = []
+    let list = observeEach {
+      model.rows
+    } _: {
+      log.lines.append("\($0.id)\($0.title)")
+    }
+    list.store(in: &tokens)
+    list.store(in: &tokens)
+    observe { log.lines.append("\(model.rows.count)") }.store(in: &tokens)
+    #expect(tokens.count == 2 && tokens.contains(list) && log.lines == ["1", "2", "2"])
+    log.lines = []
+    model.rows.append(Row(id: 3))
+    #expect(log.lines == ["3", "3"])
+    tokens = [list]
+    model.rows.append(Row(id: 4))
+    #expect(log.lines == ["3", "3", "4"])
+  }
+
   @Test("The second of two elements with one id is left out, and reported")
   func twice() {
     struct Item: Identifiable, Equatable {
