@@ -97,6 +97,8 @@ extension StateBinding {
   /// }
   /// ```
   ///
+  /// A button that is pressed when the alert has gone, tapped twice, say, does nothing: it is the user who did so.
+  ///
   /// - Parameter button: The button.
   public func press<Action>(
     _ button: AlertState<Action>.Button

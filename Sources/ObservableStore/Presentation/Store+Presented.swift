@@ -68,6 +68,27 @@ extension Store {
     scope(state) { action($0, .presented($1)) }
   }
 
+  /// A store of one element of an array that can be dismissed, or nil.
+  ///
+  /// A closure that asks depends on whether there is one, but on nothing in it.
+  ///
+  /// ```swift
+  /// store.scope(\.rows, id: 3, action: Action.row)?.send(.toggled)      // case row(Row.ID, Presented<Row.Action>)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: Where the array lies.
+  ///   - id: The element's id.
+  ///   - action: Makes this store's action of an element's.
+  /// - Returns: The store.
+  /// - Complexity: O(1), however many rows there are.
+  public func scope<ID, ElementState, ElementAction>(
+    _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>, id: ID,
+    action: @escaping (ID, Presented<ElementAction>) -> Action
+  ) -> Store<ElementState, ElementAction>? {
+    scope(state, id: id) { action($0, .presented($1)) }
+  }
+
   private func presentation<ChildState, ChildAction>(
     by action: @escaping (Presented<ChildAction>) -> Action,
     _ child: @escaping @MainActor () -> Store<ChildState, ChildAction>?

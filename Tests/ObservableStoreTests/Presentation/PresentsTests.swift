@@ -111,6 +111,19 @@ struct PresentsTests {
     #expect(tree.store.log == ["dismiss 2 of [1, 2]"])
   }
 
+  @Test(
+    "A row that is asked for by its id has the same store as one that is found in its collection")
+  func rowByID() throws {
+    let tree = PresenterStore(.init(rows: [.init(id: 1), .init(id: 2)]))
+    let row = try #require(tree.store.scope(\.rows, id: 2, action: Presenter.Action.row))
+    #expect(row == tree.store.scope(\.rows, action: Presenter.Action.row)[id: 2])
+    #expect(tree.store.scope(\.rows, id: 3, action: Presenter.Action.row) == nil)
+    row.send(.up)
+    #expect(row.number == 1)
+    row.send(.run(.dismiss))
+    #expect(row.isInvalid && tree.store.rows.ids == [1])
+  }
+
   @Test("A row that is dismissed is removed")
   func rows() {
     let tree = PresenterStore(.init(rows: [.init(id: 1), .init(id: 2), .init(id: 3)]))
