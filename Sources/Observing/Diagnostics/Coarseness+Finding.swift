@@ -33,7 +33,10 @@ extension Coarseness {
     case .structure:
       if FieldReader.fields(of: shape.type) == nil { return .unseen(shape.type) }
       let parts = UntrackedPart.all(of: shape.type).filter(\.isVariable)
-      return parts.isEmpty ? nil : .untracked(parts, in: name ?? TypeName.of(shape.type))
+      return parts.isEmpty
+        ? nil
+        : .untracked(
+          parts, in: name ?? TypeName.of(shape.type), at: Inside(way: "", type: shape.type))
     case .enumeration:
       let tags = value.map { [shape.record.certain.tag(of: $0)] } ?? Array(shape.payloads.indices)
       return tags.lazy.compactMap { tag in ofPayload(tag, of: shape, at: value) }.first
@@ -46,8 +49,10 @@ extension Coarseness {
     let payload = shape.payloads[tag]
     guard let inner = payload.shape else { return nil }
     let name = shape.name(ofPayload: tag)
-    guard let value else { return of(inner, called: name) }
-    return shape.withPayload(payload, reading: value) { of(inner, at: $0, called: name) }
+    // Of which case it is, and so the way to what it carries, is not known; nor what its values are called.
+    guard let value else { return of(inner, called: name)?.inside(nil) }
+    let found = shape.withPayload(payload, reading: value) { of(inner, at: $0, called: name) }
+    return found?.inside(name == nil ? shape.caseName(at: value) : nil)
   }
 
   /// Of a value that is not looked into; of an enum, of the case that it is in, where that is known.
@@ -120,9 +125,18 @@ extension Coarseness {
 
   /// What is shared tells who reads it by itself, and is hardly ever another one.
   var withoutShared: Coarseness? {
-    guard case .untracked(let parts, let type) = self else { return self }
+    guard case .untracked(let parts, let type, let way) = self else { return self }
     let others = parts.filter { !$0.isShared }
-    return others.isEmpty ? nil : .untracked(others, in: type)
+    return others.isEmpty ? nil : .untracked(others, in: type, at: way)
+  }
+
+  /// The same of what carries it, in a case of that name; nil where that is not known.
+  private func inside(_ name: String?) -> Self {
+    guard case .untracked(let parts, let type, let way) = self else { return self }
+    let outer = name.flatMap { name in
+      way.map { Inside(way: PropertyPath.joined(name, $0.way), type: $0.type) }
+    }
+    return .untracked(parts, in: type, at: outer)
   }
 }
 

@@ -15,13 +15,21 @@ enum Coarseness {
   /// Several values together, as the case of an enum carries them.
   case values(Any.Type)
   /// Variables of a state that are not tracked; those that are plain data count when they change, the others always.
-  case untracked([UntrackedPart], in: String)
+  ///
+  /// Where the state lies, inside of what is read, is nil if it is not known.
+  case untracked([UntrackedPart], in: String, at: Inside? = nil)
   /// A shared value, of which another one has come in its place.
   case anotherShared(UntrackedPart, in: String)
   /// A state that may be another one, of which nothing was read, or which one it is.
   case another(Any.Type)
   /// A state whose parts the runtime does not tell.
   case unseen(Any.Type)
+
+  /// A state inside of what is read: the way to it through the cases of enums, and what it is.
+  struct Inside {
+    let way: String
+    let type: Any.Type
+  }
 
   var text: String {
     switch self {
@@ -41,7 +49,7 @@ enum Coarseness {
       "\(TypeName.of(type)) is no ObservableState: it counts as a whole"
     case .values(let type):
       "the values \(TypeName.of(type)) count as one"
-    case .untracked(let parts, let type):
+    case .untracked(let parts, let type, _):
       Self.text(parts, type)
     case .anotherShared(let part, let type):
       "another Shared was put in the place of '\(part.projectedName)' in \(type), of which each change counts"
@@ -49,6 +57,25 @@ enum Coarseness {
       "another \(TypeName.of(type)) in its place counts: it was scoped to, or nothing that is tracked in it was read"
     case .unseen(let type):
       "the properties of \(TypeName.of(type)) cannot be seen: it counts as a whole"
+    }
+  }
+
+  /// Whether a change of what stands at a path counts for who reads what stands around it.
+  ///
+  /// A variable that is plain data counts when it is what has changed, and not for what is tracked beside it.
+  func counts(_ changed: String, forReaderOf path: String) -> Bool {
+    guard case .untracked(let parts, _, let inside?) = self, parts.allSatisfy(\.isPlain) else {
+      return true
+    }
+    let state = PropertyPath.joined(path == PropertyPath.whole ? "" : path, inside.way)
+    // What is shared goes by another name where it is read.
+    if PropertyPath.isInside(changed, of: state),
+      PathInType.leadsThroughShared(changed.dropFirst(state.count), in: inside.type)
+    {
+      return true
+    }
+    return parts.contains {
+      PropertyPath.areRelated(PropertyPath.joined(state, $0.name), changed)
     }
   }
 

@@ -33,9 +33,15 @@ final class ReadList {
     /// Whether who reads this has to look when something was written.
     func concerns(_ write: Explanation.Write) -> Bool {
       if let aspect { return aspect.mayChange(called: read.path, by: write) }
-      if read.path == PropertyPath.whole { return mayHold(write.path) }
+      if read.path == PropertyPath.whole { return mayHold(write.path) && counts(write.path) }
       return write.path == read.path || PropertyPath.isInside(read.path, of: write.path)
         || coarseness != nil && PropertyPath.areRelated(read.path, write.path)
+          && counts(write.path)
+    }
+
+    /// Whether a change of a part of it, or of what is around it, is one of those for which it is coarse.
+    func counts(_ path: String) -> Bool {
+      coarseness?.counts(path, forReaderOf: read.path) ?? true
     }
   }
 
