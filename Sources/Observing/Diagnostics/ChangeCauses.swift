@@ -40,8 +40,8 @@ struct ChangeCauses {
   private(set) var time = 0
 
   mutating func record(
-    _ changes: [RenderCause.Change], of node: NodePointer, by actions: [String],
-    isForAll: Bool = true
+    _ changes: [RenderCause.Change], of node: NodePointer, isForAll: Bool,
+    by actions: (RenderCause.Change) -> [String]
   ) {
     if isForAll {
       told[node] = nil
@@ -56,18 +56,19 @@ struct ChangeCauses {
     // Not of what it is made of is said what has changed, but it is that which somebody has written.
     let actions =
       changes.isEmpty ? [] : Self.actions(of: union(behind: node, lastResults[node, default: 0]))
-    add(changes, of: node, by: actions)
+    add(changes, of: node) { _ in actions }
     lastResults[node] = time
   }
 
   private mutating func add(
-    _ changes: [RenderCause.Change], of node: NodePointer, by actions: [String]
+    _ changes: [RenderCause.Change], of node: NodePointer,
+    by actions: (RenderCause.Change) -> [String]
   ) {
     runTimes.noteCreated(at: time)
     time += 1
     for change in changes {
       recorded[node, default: []].append(
-        Entry(change: number(of: change), time: time, actions: actions))
+        Entry(change: number(of: change), time: time, actions: actions(change)))
     }
   }
 

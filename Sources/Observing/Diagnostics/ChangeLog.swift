@@ -24,23 +24,10 @@ enum ChangeLog {
     }
   }
 
-  struct OldLeaf {
-    /// Where the value lies: a node may come to stand for another property.
-    let home: Address
-    let old: Any
-    let new: () -> Any
-  }
-
   /// A closure that waits for its turn, and what has changed until now.
   struct Late {
     let node: NodePointer
     let cause: RenderCause
-  }
-
-  struct Region {
-    let kept: Address
-    let count: Int
-    let copy: Address
   }
 
   // MARK: On and off
@@ -85,83 +72,6 @@ enum ChangeLog {
   }
 
   private static var here: String { path.reduce("", PropertyPath.joined) }
-
-  // MARK: Old values
-
-  static func keepOld(_ place: ObservedState, value: Address) {
-    guard isOn else { return }
-    noteAction(writing: place.number)
-    if oldStates[ObjectIdentifier(place)] != nil { return }
-    hasEntries = true
-    oldStates[ObjectIdentifier(place)] = StateCopy(place.shape.type, value)
-  }
-
-  /// Keeps the old value of a property that holds a plain value, and where the new one will be; of several changes in a
-  /// transaction what was there before the first.
-  static func keepOld<Value>(
-    _ node: NodePointer, of object: AnyObject, value: Address, _ type: Value.Type
-  ) {
-    guard isOn else { return }
-    noteAction(writing: node.number)
-    if oldLeaves[node]?.home == value || node.pointee.flags.contains(.listed) { return }
-    hasEntries = true
-    oldLeaves[node] = OldLeaf(home: value, old: value.of(Value.self).pointee) {
-      withExtendedLifetime(object) { value.of(Value.self).pointee }
-    }
-  }
-
-  static func withOldState<R>(of place: ObservedState, live: Address, _ body: () -> R) -> R {
-    guard isOn, let copy = oldStates.removeValue(forKey: ObjectIdentifier(place)) else {
-      return body()
-    }
-    let outer = owner
-    owner = place.number
-    let note = WriteRecord.isOn ? WriteRecord.note(place, old: copy.value, new: live) : nil
-    defer {
-      actions[owner] = nil
-      owner = outer
-      if let note { WriteRecord.settle(place, note) }
-    }
-    regions.append(
-      Region(kept: place.kept, count: place.shape.size, copy: copy.value))
-    defer { regions.removeLast() }
-    Outgoing.hold(copy)
-    return body()
-  }
-
-  static func withOldElement<ID, Element, R>(
-    _ id: ID, of array: IdentifiedArray<ID, Element>?, kept: Address, _ body: () -> R
-  ) -> R {
-    guard isOn, let array, let position = array.storage.index[id] else { return body() }
-    return array.storage.withElementRead(at: position) { element in
-      regions.append(Region(kept: kept, count: MemoryLayout<Element>.size, copy: element))
-      defer { regions.removeLast() }
-      return body()
-    }
-  }
-
-  /// The bytes of a payload that were taken out of its enum are those of the copy's payload, which is taken out as well.
-  @inline(never)
-  static func withOldPayload<R>(
-    of shape: Shape, _ payload: Shape.Payload, kept: Address, _ taken: Address, _ body: () -> R
-  ) -> R {
-    guard let copy = live(kept) else { return body() }
-    return shape.withPayload(payload, reading: copy) { copy in
-      regions.append(Region(kept: taken, count: payload.tagBits.count, copy: copy))
-      defer { regions.removeLast() }
-      return body()
-    }
-  }
-
-  /// The live copy of what these kept bytes were.
-  static func live(_ kept: Address) -> Address? {
-    guard isOn else { return nil }
-    for region in regions.reversed()
-    where (0..<max(region.count, 1)).contains(kept - region.kept) {
-      return region.copy + (kept - region.kept)
-    }
-    return nil
-  }
 
   // MARK: What differs
 
@@ -249,23 +159,27 @@ enum ChangeLog {
     let leaf = oldLeaves.removeValue(forKey: node)
     Outgoing.hold(ifAny: leaf)
     owner = node.number
-    let changes =
-      leaf.map { PropertyPath.changes(from: $0.old, to: $0.new(), at: path) }
-      ?? [RenderCause.Change(path: path, oldValue: "…", newValue: "…")]
-    let type = PropertyName(packedIn: node)?.property
-    if WriteRecord.isOn {
-      WriteRecord.add(changes, owner: node.number)
-      WriteRecord.noteRoot(path, type, owner: node.number)
+    defer {
+      forgetActions(writing: owner)
+      owner = 0
     }
-    record(node, changes.inside(path, type.flatMap { .ofLeaf($0) }))
-    actions[owner] = nil
-    owner = 0
+    comparing(leaf, at: path, writing: owner) {
+      let changes =
+        leaf?.changes(at: path)
+        ?? [RenderCause.Change(path: path, oldValue: "…", newValue: "…")]
+      let type = PropertyName(packedIn: node)?.property
+      if WriteRecord.isOn {
+        WriteRecord.add(changes, owner: node.number)
+        WriteRecord.noteRoot(path, type, owner: node.number)
+      }
+      record(node, changes.inside(path, type.flatMap { .ofLeaf($0) }))
+    }
   }
 
   /// A property that was written is what it was: what comes later is told from there.
   static func propertyIsAsBefore(_ node: NodePointer) {
     Outgoing.hold(ifAny: oldLeaves.removeValue(forKey: node))
-    actions[node.number] = nil
+    forgetActions(writing: node.number)
   }
 
   /// What a function makes of a state has been made again: who reads it hears of what differs in that, and of nothing
@@ -286,7 +200,10 @@ enum ChangeLog {
     _ node: NodePointer, _ changes: [RenderCause.Change], isForAll: Bool = true
   ) {
     hasEntries = true
-    causes.record(changes, of: node, by: actionsOfOwner, isForAll: isForAll)
+    let aspect = ArrayAspect.of(node)
+    causes.record(changes, of: node, isForAll: isForAll) {
+      actions(of: $0.path, aspect, writing: owner)
+    }
     if WriteRecord.isOn, isForAll { WriteRecord.told(node, owner, changes.map(\.path)) }
   }
 }

@@ -88,6 +88,8 @@ extension Explanation.Write {
     case .nothing:
       return
         "\(by)nothing in \(path) that differs: it is equal, or lies in a copy that was not put back"
+    case .equal where oldValue != newValue:
+      return "\(by)\(change), which counts as equal"
     case .equal:
       return "\(by)\(path): \(newValue.isEmpty ? "" : "\(newValue), ")equal to what was there"
     case .unread: return "\(by)\(change), read by nobody"

@@ -19,6 +19,9 @@ enum PathFinder {
     /// Whether it lies in the bytes that were searched, and not in those that were kept of an element.
     var isLive = true
 
+    /// What it holds, as it prints: nothing, where only what was kept of an element is known, which keeps nothing alive.
+    var text: String { isLive ? shape.description(at: value) : "" }
+
     /// The same, in what has a path of its own; only then is that asked for, which may take long.
     func inside(_ prefix: String) -> Found {
       Found(

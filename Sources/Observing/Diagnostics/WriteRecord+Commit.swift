@@ -6,6 +6,8 @@ extension WriteRecord {
     /// Where its stamp and its value lie.
     let stamp: Address
     let value: Address
+    /// Where a copy lies of what it held.
+    let old: Address
     let shape: Shape
     let wasWritten: Bool
   }
@@ -55,7 +57,30 @@ extension WriteRecord {
     entries.replaceSubrange((entries.count - count)..., with: settled)
     // Of an entry that was dropped, being one of very many, nobody asks any more.
     questions = [:]
-    if settled.isEmpty { add(state.pathPrefix, "", "", state.number, .nothing) }
+    if settled.isEmpty {
+      let path = state.pathPrefix
+      let actions = ChangeLog.actions(of: path, writing: state.number)
+      // None but the one that is not over yet, if there is one.
+      let all: [String?] = actions.isEmpty ? [ChangeLog.action] : actions
+      for action in all { add(path, "", "", state.number, .nothing, by: action) }
+    }
+  }
+}
+
+extension WriteRecord {
+  /// Of an action that has written what no store's state holds, as what is shared, it is not said that it has written
+  /// nothing in its own state.
+  static func dropWhatElseWasWritten() {
+    let written = entries[firstOfFlush...].filter {
+      $0.write.outcome != .nothing && roots[$0.owner]?.path.isEmpty == false
+    }
+    let actions = Set(written.compactMap(\.write.action))
+    if actions.isEmpty { return }
+    let rest = entries[firstOfFlush...].filter { entry in
+      guard entry.write.outcome == .nothing, let action = entry.write.action else { return true }
+      return !actions.contains(action)
+    }
+    entries.replaceSubrange(firstOfFlush..., with: rest)
   }
 }
 
@@ -65,10 +90,10 @@ extension WriteRecord.Entry {
   }
 
   fileprivate func answered(_ question: WriteRecord.Question, _ isChange: Bool) -> Self {
-    let value = question.shape.description(at: question.value)
     var entry = self
-    entry.write.oldValue = value
-    entry.write.newValue = value
+    // An equality that leaves something out says of what prints otherwise that nothing in it differs.
+    entry.write.oldValue = question.shape.description(at: question.old)
+    entry.write.newValue = question.shape.description(at: question.value)
     if !isChange {
       entry.write.outcome = .equal
       entry.write.closures = []

@@ -11,6 +11,12 @@ enum WriteRecord {
     var write: Explanation.Write
   }
 
+  /// The place of a property to which an equal value was assigned, and by which action.
+  struct EqualPlace: Equatable {
+    let place: UInt64
+    let action: String?
+  }
+
   struct Run {
     let after: Int
     let cause: RenderCause?
@@ -66,6 +72,14 @@ enum WriteRecord {
     _ path: String, _ old: String, _ new: String, _ owner: UInt64,
     _ outcome: Explanation.Write.Outcome
   ) {
+    let actions = ChangeLog.actions(of: path, writing: owner)
+    add(path, old, new, owner, outcome, by: ChangeLog.actionText(actions))
+  }
+
+  static func add(
+    _ path: String, _ old: String, _ new: String, _ owner: UInt64,
+    _ outcome: Explanation.Write.Outcome, by action: String?
+  ) {
     ChangeLog.hasEntries = true
     lastNumber += 1
     entries.append(
@@ -73,8 +87,7 @@ enum WriteRecord {
         number: lastNumber, owner: owner, lastClosure: Closure.lastCreated,
         write: .init(
           path: PropertyPath.named(path), oldValue: old, newValue: new,
-          action: ChangeLog.actionText(ChangeLog.actions[owner] ?? []),
-          outcome: outcome, closures: [])))
+          action: action, outcome: outcome, closures: [])))
     if entries.count > 2 * longest {
       entries.removeFirst(longest)
       firstOfFlush = max(0, firstOfFlush - longest)
@@ -92,15 +105,17 @@ enum WriteRecord {
 
   /// An equal value was assigned to a property in a struct.
   static func assignedEqual(_ stamp: Stamp) {
-    if stamp.isPlaced, !equalPlaces.contains(stamp.number) { equalPlaces.append(stamp.number) }
+    guard stamp.isPlaced else { return }
+    let found = EqualPlace(place: stamp.number, action: ChangeLog.action)
+    if !equalPlaces.contains(found) { equalPlaces.append(found) }
   }
 
-  /// An equal value was assigned to a property of a class.
+  /// An equal value was assigned to a property of a class; what was there is gone.
   static func assignedEqual(_ node: NodePointer) {
     guard let name = PropertyName(of: node), let home = GraphMemory.property(node).pointee.home
     else { return }
     let value = name.valueText(at: home)
-    add(name.path(at: node), value, value, node.number, .equal)
+    add(name.path(at: node), value, value, node.number, .equal, by: ChangeLog.action)
     noteRoot(name.path(at: node), name.property, owner: node.number)
   }
 
@@ -112,15 +127,16 @@ enum WriteRecord {
     WriteWalk(owner: state.number).walk(state.shape, old, new, prefix)
     let found = entries.suffix { $0.number > first }.filter { questions[$0.number] == nil }
     let changed = Set(found.map(\.write.path))
-    let equal = equalPlaces.compactMap {
-      PathFinder.search(state.shape, old, for: $0)?.inside(prefix)
+    let equal = equalPlaces.compactMap { equal in
+      PathFinder.search(state.shape, old, for: equal.place).map { (equal, $0.inside(prefix)) }
     }
-    for found in equal where !changed.contains(found.path) {
+    for (written, found) in equal where !changed.contains(found.path) {
       // What is around it was changed in place to write to it.
-      if equal.contains(where: { PropertyPath.isInside($0.path, of: found.path) }) { continue }
-      // What was kept of an element keeps nothing alive.
-      let value = found.isLive ? found.shape.description(at: found.value) : ""
-      add(found.path, value, value, state.number, .equal)
+      if equal.contains(where: { PropertyPath.isInside($0.1.path, of: found.path) }) { continue }
+      // An equality that leaves something out lets in what prints otherwise.
+      let now = PathFinder.search(state.shape, new, for: written.place)
+      add(
+        found.path, found.text, (now ?? found).text, state.number, .equal, by: written.action)
     }
     equalPlaces = []
     toldPaths = []
@@ -181,6 +197,7 @@ enum WriteRecord {
 
   static func flushEnded() {
     guard isOn else { return }
+    dropWhatElseWasWritten()
     forgetTellings()
     if entries.count > longest { entries.removeFirst(entries.count - longest) }
     firstOfFlush = entries.count

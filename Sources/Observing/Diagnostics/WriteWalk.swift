@@ -23,7 +23,8 @@ struct WriteWalk {
         WriteRecord.ask(
           .init(
             path: path, stamp: new + cell.offset, value: new + cell.valueOffset,
-            shape: cell.shape, wasWritten: now.isWritten), owner: owner)
+            old: old + cell.valueOffset, shape: cell.shape, wasWritten: now.isWritten), owner: owner
+        )
       }
     }
     for part in UntrackedPart.all(of: shape.type) {

@@ -63,8 +63,8 @@ struct SentTogetherTests {
           other.send(.increment)
         }
       } == [
-        #"number ← increment, name("Grace"): number: 1 → 2"#, "size ← size: 0 → 1",
-        #"other ← nested(.set("x")), increment: number: 0 → 1"#,
+        "number ← increment: number: 1 → 2", "size ← size: 0 → 1",
+        "other ← increment: number: 0 → 1",
         #"view ← increment, name("Grace"): number: 1 → 2, name: Ada → Grace"#,
       ])
     withExtendedLifetime(tokens) {}

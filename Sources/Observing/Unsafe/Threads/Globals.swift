@@ -207,7 +207,7 @@ extension ChangeLog {
   /// What the transaction is called: the action, where a store runs one.
   nonisolated(unsafe) static var action: String?
   /// The actions that have written a state, or a property of a class, since it was committed: by its number.
-  nonisolated(unsafe) static var actions: [UInt64: [String]] = [:]
+  nonisolated(unsafe) static var actions: [UInt64: WrittenBy] = [:]
   /// Which state is being compared, or which property of a class was written; 0 if none.
   nonisolated(unsafe) static var owner: UInt64 = 0
   /// The causes of closures that wait for their turn, by their place in the order of creation.
@@ -236,8 +236,8 @@ extension WriteRecord {
   nonisolated(unsafe) static var tellings: [NodePointer: [Telling]] = [:]
   nonisolated(unsafe) static var lastTelling = 0
   nonisolated(unsafe) static var tellingsBehind: [NodePointer: Behind] = [:]
-  /// The places of properties to which an equal value was assigned since the last commit.
-  nonisolated(unsafe) static var equalPlaces: [UInt64] = []
+  /// The properties to which an equal value was assigned since the last commit.
+  nonisolated(unsafe) static var equalPlaces: [EqualPlace] = []
 }
 
 extension Invariants {
