@@ -66,10 +66,14 @@ struct DifferenceWalk {
     if let rows = old as? any ElementsByID {
       return inBrief(old, new, path, most: 10) { $0.compareByID(rows, new, path) }
     }
+    if let before = ElementsBehindMirror.of(old), let now = ElementsBehindMirror.of(new) {
+      if before.count != now.count { return add(path, old, new) }
+      return compareCollections(old, before, new, now, path)
+    }
     let oldMirror = Mirror(reflecting: old)
     let newMirror = Mirror(reflecting: new)
     switch oldMirror.displayStyle {
-    case .struct where isOneValue(old) && describe(old) != describe(new):
+    case .struct where isOneValue(old) && looksDifferent(old, new):
       add(path, old, new)
     case .struct, .tuple:
       compareParts(old, oldMirror, new, newMirror, path)
@@ -230,7 +234,7 @@ struct DifferenceWalk {
     func list(_ members: Set<AnyHashable>, _ others: Set<AnyHashable>) -> String {
       let shown = isBrief && isLong ? members.subtracting(others) : members
       let values = shown.map(\.base)
-      let texts = ValueText.inOrder(values, values.map(describe))
+      let texts = ValueText.inOrder(values, values.map(isBrief ? ValueText.of : describe))
       return isBrief && isLong
         ? ShortDescription.excerpt(texts, of: members.count)
         : "[\(texts.joined(separator: ", "))]"
@@ -257,7 +261,8 @@ struct DifferenceWalk {
 
   private mutating func add(_ path: String, _ old: Any, _ new: Any) {
     if isInEqual { return }
-    var texts = (old: describe(old), new: describe(new))
+    var texts =
+      isBrief ? ShortDescription.of(old, andOf: new) : (old: describe(old), new: describe(new))
     if texts.old == texts.new {
       let exact =
         isBrief ? ShortDescription.of(old, andOf: new) : ShortDescription.exact(old, new)
@@ -268,14 +273,18 @@ struct DifferenceWalk {
 
   private mutating func addIfDifferent(_ path: String, _ old: Any, _ new: Any) {
     if isInEqual { return }
-    if describe(old) != describe(new) || areEqual(old, new) == false { add(path, old, new) }
+    if looksDifferent(old, new) || areEqual(old, new) == false { add(path, old, new) }
+  }
+
+  /// Whether what they say of themselves differs, somewhere behind what is shown of it in brief, say.
+  private func looksDifferent(_ old: Any, _ new: Any) -> Bool {
+    describe(old) != describe(new) || isBrief && ValueText.of(old) != ValueText.of(new)
   }
 
   private func joined(_ path: String, _ label: String?) -> String {
     guard let label else { return path }
-    // The unlabelled elements of a tuple are called `.0`, `.1` by the mirror.
-    let name = label.hasPrefix(".") ? String(label.dropFirst()) : label
-    return path.isEmpty ? name : "\(path).\(name)"
+    // The unlabelled elements of a tuple are called `.0`, `.1` by the mirror, and at the beginning of a path by code.
+    return path.isEmpty || label.hasPrefix(".") ? path + label : "\(path).\(label)"
   }
 
   /// Whether the values are equal, or nil if they cannot say.
@@ -283,13 +292,4 @@ struct DifferenceWalk {
     func compare<T: Equatable>(_ old: T) -> Bool? { (new as? T).map { old == $0 } }
     return (old as? any Equatable).flatMap { compare($0) }
   }
-}
-
-/// A value that states share, whatever it is.
-package protocol AnyShared {
-  var anyValue: Any { get }
-  /// What it was before what is compared now: what a test expects, if one compares.
-  var anyFormerValue: Any { get }
-  /// What holds it, if all of that is this value.
-  var box: AnyObject? { get }
 }

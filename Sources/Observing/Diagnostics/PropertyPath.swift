@@ -3,7 +3,8 @@ package enum PropertyPath {
   /// The path of a part, inside of what stands at another path.
   package static func joined(_ path: String, _ part: String) -> String {
     path.isEmpty
-      ? part : part.isEmpty ? path : part.hasPrefix("[") ? path + part : "\(path).\(part)"
+      ? part
+      : part.isEmpty ? path : ["[", "."].contains(part.first) ? path + part : "\(path).\(part)"
   }
 
   /// The path of a row, inside of its array's.

@@ -16,3 +16,12 @@ package struct SharedHolding {
     return answer
   }
 }
+
+/// A value that states share, whatever it is.
+package protocol AnyShared {
+  var anyValue: Any { get }
+  /// What it was before what is compared now: what a test expects, if one compares.
+  var anyFormerValue: Any { get }
+  /// What holds it, if all of that is this value.
+  var box: AnyObject? { get }
+}

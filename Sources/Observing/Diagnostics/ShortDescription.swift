@@ -2,6 +2,8 @@
 enum ShortDescription {
   private static let longest = 100
   private static let shown = 10
+  private static let longestText = 300
+  private static let shownText = 100
 
   static func of<Value>(_ value: Located<Value>) -> String {
     // In a box, which all that describe it hand on as it is (opened, each of them would have a copy on its stack).
@@ -11,9 +13,18 @@ enum ShortDescription {
   private static func boxed<Value>(_ value: Located<Value>) -> Any { value.pointee }
 
   static func of<Value>(_ value: Value) -> String {
-    guard let collection = longCollection(value) else { return ValueText.alone(value) }
-    return beginning(of: collection)
+    if let collection = longCollection(value) { return beginning(of: collection) }
+    if let text = value as? any StringProtocol, isLong(String(text)) {
+      return ValueText.alone(text.prefix(shownText)) + rest(of: text.count)
+    }
+    return ValueText.alone(value)
   }
+
+  private static func isLong(_ text: String) -> Bool {
+    text.utf8.count > longestText && text.count > longestText
+  }
+
+  private static func rest(of count: Int) -> String { "… \(count) characters in all" }
 
   private static func longCollection(_ value: Any) -> (any Collection)? {
     guard !(value is any StringProtocol), let collection = value as? any Collection,
@@ -40,6 +51,7 @@ enum ShortDescription {
 
   /// The texts of two values that differ: where they would look the same, what tells them apart, if anything does.
   static func of(_ old: Any, andOf new: Any) -> (old: String, new: String) {
+    if let texts = excerptsOfTexts(old, new) { return texts }
     let texts = (old: of(old), new: of(new))
     if texts.old != texts.new { return texts }
     let exact = excerpts(old, new) ?? exact(old, new)
@@ -71,7 +83,26 @@ enum ShortDescription {
     func inTurn<Elements: Collection>(_ elements: Elements) -> [String] {
       elements.map { ValueText.of($0) }
     }
+    if let elements = ElementsBehindMirror.of(value) {
+      return elements.map { ValueText.of($0.value) }
+    }
     return longCollection(value).map { inOrder($0) ?? inTurn($0) }
+  }
+
+  /// Of long texts that begin alike, what stands around the first difference.
+  private static func excerptsOfTexts(_ old: Any, _ new: Any) -> (old: String, new: String)? {
+    guard let old = old as? any StringProtocol, let new = new as? any StringProtocol else {
+      return nil
+    }
+    let (before, now) = (String(old), String(new))
+    guard isLong(before), isLong(now), before != now,
+      before.prefix(shownText) == now.prefix(shownText)
+    else { return nil }
+    let same = max(0, zip(before, now).prefix { $0 == $1 }.count - 20)
+    func excerpt(_ text: String) -> String {
+      "…\(text.dropFirst(same).prefix(shownText))\(rest(of: text.count))"
+    }
+    return (excerpt(before), excerpt(now))
   }
 
   /// Some elements of a long collection, and how many it has.

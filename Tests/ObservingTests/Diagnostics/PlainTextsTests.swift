@@ -111,4 +111,55 @@ struct PlainTextsTests {
         == "[.none: 2, .some(1): 3, .some(2): 1]")
     withExtendedLifetime(tokens) {}
   }
+
+  @Test(
+    "The members of a set print as an array's elements do; parts without names as code reaches them"
+  )
+  func parts() {
+    func differences(_ old: Any, _ new: Any) -> [String] {
+      StateDifference.inBrief(old, new).map { "\($0.path): \($0.old) → \($0.new)" }
+    }
+    func expect(_ old: Any, _ new: Any, _ expected: String) {
+      #expect(differences(old, new) == [expected])
+    }
+    expect(Set<String>(), Set(["q"]), #": [] → ["q"]"#)
+    expect(Set(["a, b"]), Set(["r", "a, b"]), #": ["a, b"] → ["a, b", "r"]"#)
+    expect([Set(["q"])], [Set(["r"])], #"[0]: ["q"] → ["r"]"#)
+    expect(Set<String>?.none as Any, Set(["z"]) as Set<String>? as Any, #": nil → ["z"]"#)
+    expect(Set([Kind.none]), Set([Kind.some(1)]), ": [.none] → [.some(1)]")
+    expect((1, "a"), (2, "a"), ".0: 1 → 2")
+    expect((1, (2, 3)), (1, (2, 4)), ".1.1: 3 → 4")
+    expect([(1, 2)], [(1, 3)], "[0].1: 2 → 3")
+    expect((left: 1, right: (2, 3)), (left: 1, right: (2, 4)), "right.1: 3 → 4")
+  }
+
+  @Test("A long text prints by its beginning, or by where it differs, as a long collection does")
+  func long() {
+    let tokens = [observe("name") { _ = model.name }, observe("detail") { _ = model.detail }]
+    let xs = String(repeating: "x", count: 5_000)
+    let causes = traced {
+      model.name = xs
+      model.name = xs + "y"
+      model.name = "a, b" + xs
+      model.name = String(repeating: "z", count: 300)
+      model.detail = Detail(text: xs)
+      model.detail?.text = xs + "y"
+    }
+    let (begin, end) = (xs.prefix(100), "… 5000 characters in all")
+    let zs = String(repeating: "z", count: 300)
+    #expect(
+      causes.flatMap(\.changes).map { "\($0.path): \($0.oldValue) → \($0.newValue)" } == [
+        "name: Nn → \(begin)\(end)",
+        "name: …\(xs.prefix(20))\(end) → …\(xs.prefix(20))y… 5001 characters in all",
+        "name: \(begin)… 5001 characters in all → \"a, b\(xs.prefix(96))\"… 5004 characters in all",
+        "name: \"a, b\(xs.prefix(96))\"… 5004 characters in all → \(zs)",
+        "detail: nil → Detail(text: \"\(xs)\", kind: .some(1))",
+        "detail.text: …\(xs.prefix(20))\(end) → …\(xs.prefix(20))y… 5001 characters in all",
+      ])
+    // What differs far behind in what has neither parts nor an equality is found all the same.
+    struct Said: CustomStringConvertible { let description: String }
+    #expect(
+      StateDifference.inBrief([Said(description: xs)], [Said(description: xs + "y")]).count == 1)
+    withExtendedLifetime(tokens) {}
+  }
 }
