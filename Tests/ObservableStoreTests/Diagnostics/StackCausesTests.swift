@@ -164,4 +164,33 @@ struct StackCausesTests {
       ])
     withExtendedLifetime(tokens) {}
   }
+
+  @Test("A screen that comes or goes prints as any value does, without modules")
+  func screens() {
+    enum Screen: ObservableState {
+      case page(Page)
+      case named(Named)
+      case none
+    }
+    struct Page: ObservableState { @Tracked var detail = Detail() }
+    struct Named: ObservableState, CustomStringConvertible { var description: String { "a name" } }
+    func differences(_ screen: Screen) -> [String] {
+      StateDifference.inBrief(StackState<Screen>(), StackState([screen])).map {
+        "\($0.path): \($0.old) → \($0.new)"
+      }
+    }
+    #expect(
+      differences(.page(Page())) == [
+        #"[id: 0]: (nothing) → page(Page(detail: Detail(title: "")))"#
+      ])
+    #expect(differences(.named(Named())) == ["[id: 0]: (nothing) → named(a name)"])
+    #expect(differences(.none) == ["[id: 0]: (nothing) → none"])
+    #expect(
+      StateDifference.describe(StackState([Screen.page(Page()), .none]))
+        == #"[.page(Page(detail: Detail(title: ""))), .none]"#)
+    #expect(
+      StateDifference.inBrief(StackState<Page>(), StackState([Page()])).map(\.new) == [
+        #"Page(detail: Detail(title: ""))"#
+      ])
+  }
 }
