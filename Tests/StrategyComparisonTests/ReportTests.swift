@@ -118,4 +118,37 @@ struct ReportTests {
     let first = lines.firstIndex(of: "runs of regions (load + steps)") ?? 0
     #expect(lines[(first + 2)...].prefix(2) == ["header", "  tracking               1 + 1"])
   }
+
+  @Test(
+    "An action that prints as a page of text is a heading of a line, in the page as in the text")
+  func longAction() {
+    let action = "loaded(\(String(repeating: "x", count: 5_000)))"
+    for count in [1, 30] {
+      let regions = (1...count).map { "row \($0)" }
+      let step = StepReport(
+        action: action, actions: 1, runs: ["row 1": 1], causes: ["row 1": ["n: 0 → 1"]])
+      let report = ComparisonReport(
+        actions: [action], machine: .current,
+        strategies: [
+          StrategyReport(
+            strategy: .tracking, regions: regions,
+            load: StepReport(action: "load", runs: ["row 1": 1]), steps: [step])
+        ])
+      let shown = action.prefix(99) + "…"
+      #expect(report.description.contains("1. \(shown)"))
+      #expect(report.html.contains("<b>\(shown)</b>"))
+      // Once in a cause beside its cell, as far as anybody reads.
+      let long = report.html.split(separator: "<").filter { $0.count > 200 && $0.contains("xxx") }
+      #expect(long.count == 1 && long[0].count < 400)
+    }
+  }
+
+  @Test("A cause that was beside its cell takes no room when it is hidden again")
+  func hidden() {
+    let html = ProfileApp.play([.rename("Grace")]).html
+    // Where it is shown is no style of its own, which it would keep, but applies while it is shown.
+    #expect(html.contains(".cause.beside {\n  left: var(--left); top: var(--top);"))
+    #expect(!html.contains("style.left") && !html.contains("style.top"))
+    #expect(!html.contains("place(document.activeElement)"))
+  }
 }

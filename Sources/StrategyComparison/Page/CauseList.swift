@@ -19,10 +19,13 @@ enum CauseList {
         .all(
           grid.columns.indices.dropFirst(first).map { column in
             .element(
-              "li", [:], .element("b", [:], .text(grid.columns[column])),
+              "li", [:], .element("b", [:], .text(heading(grid.columns[column]))),
               .all(lines(grid, column).map { .element("span", ["class": "line"], .text($0)) }))
           })))
   }
+
+  /// An action, as far as it can be read over what came of it; all of it would be a page of its own.
+  static func heading(_ action: String) -> String { Difference.clipped(action, to: 100) }
 
   /// The causes of several runs in words: the first and the last, where there are many.
   static func told(_ causes: [String]) -> String {

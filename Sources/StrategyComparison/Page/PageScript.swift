@@ -9,12 +9,13 @@ enum PageScript {
       if (!cause) return;
       const box = cell.getBoundingClientRect();
       cause.classList.add("beside");
+      cause.style.setProperty("--left", "0px");
       const width = cause.offsetWidth, height = cause.offsetHeight;
       const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - width - 8));
       const below = box.bottom + 6;
       const top = below + height > window.innerHeight ? Math.max(8, box.top - height - 6) : below;
-      cause.style.left = left + "px";
-      cause.style.top = top + "px";
+      cause.style.setProperty("--left", left + "px");
+      cause.style.setProperty("--top", top + "px");
     }
     function go(grid, cell) {
       if (!cell) return;
@@ -49,7 +50,8 @@ enum PageScript {
       grid.addEventListener("focusin", (event) => place(event.target.closest(".cell")));
       grid.addEventListener("mouseover", (event) => place(event.target.closest(".cell")));
     }
-    window.addEventListener("scroll", () => place(document.activeElement), { passive: true, capture: true });
+    window.addEventListener(
+      "scroll", () => place(document.activeElement?.closest(".cell")), { passive: true, capture: true });
 
     """
 }

@@ -76,7 +76,7 @@ enum PageStyle {
     .rows .action span { margin: 0 auto; }
     .rows .action { vertical-align: bottom; padding: 0 0 2px; color: var(--soft); font-weight: inherit; }
     .rows .action span {
-      writing-mode: vertical-rl; transform: rotate(180deg); max-height: 15em; width: 22px; white-space: nowrap; overflow: hidden;
+      writing-mode: vertical-rl; transform: rotate(180deg); width: 22px; white-space: nowrap;
       line-height: 12px; display: flex; align-items: center; font-size: 0.75rem;
     }
     .cell { border-radius: 3px; padding: 0; text-align: center; font-size: 0.75rem; }
@@ -96,7 +96,7 @@ enum PageStyle {
       line-height: 1.4; text-align: left; overflow-wrap: anywhere;
     }
     .run:hover .cause.beside, .run:focus:not(.quiet) .cause.beside {
-      right: auto; bottom: auto; max-width: min(26rem, calc(100vw - 16px)); border-radius: 5px;
+      left: var(--left); top: var(--top); right: auto; bottom: auto; max-width: min(26rem, calc(100vw - 16px)); border-radius: 5px;
     }
     .run:hover .cause { z-index: 3; }
     .line { display: block; font-family: ui-monospace, monospace; font-size: 0.75rem; overflow-wrap: anywhere; }
@@ -176,7 +176,7 @@ enum PageStyle {
     @media (max-width: 480px) {
       .summary { font-size: 0.6875rem; }
       .summary th, .summary td { padding-left: 5px; }
-      .summary td { white-space: normal; }
+      .summary thead th { vertical-align: top; }
     }
     @media (forced-colors: active) {
       .run, .load, .none, .swatch, .win, .win small { forced-color-adjust: none; }
@@ -194,8 +194,9 @@ enum PageStyle {
       body { max-width: none; padding: 0; font-size: 8.5pt; line-height: 1.3; }
       * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
       .skip, .charts, .causes summary, .cause { display: none !important; }
-      .timeline, tr, li { break-inside: avoid; }
-      h2, h3, .text { break-after: avoid; }
+      .timeline, tr, li, p { break-inside: avoid; }
+      footer { margin-top: 8px; padding-top: 4px; }
+      h2, h3, .text, .meaning, .lead, .figures thead, .figures tbody tr:first-child { break-after: avoid; }
       h1 { font-size: 15pt; } h2 { font-size: 11pt; } h3 { font-size: 7pt; } .legend { font-size: 7pt; margin-bottom: 4px; } section { margin-top: 8px; padding-top: 6px; }
       p { margin-bottom: 4px; } .lead { font-size: 9.5pt; } .scroll { overflow: visible; }
       .overview, .summary, .figures, .causes, .timeline figcaption { font-size: 7.5pt; }
@@ -203,6 +204,7 @@ enum PageStyle {
       .overview small, .line { font-size: 6.5pt; }
       .legend .pointing { display: none; } .legend .cell { width: 14px; line-height: 11px; min-height: 11px; }
       .strategies { grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(var(--card) * 0.7)), 1fr)); gap: 6px; margin-bottom: 4px; }
+      .strategies > .timeline { display: grid; grid-row: span 2; grid-template-rows: subgrid; grid-template-columns: minmax(0, 1fr); row-gap: 0; }
       .timeline .rows { zoom: var(--fit, 1); }
       .timeline { padding: 3px 6px; }
       .rows { font-size: 6.5pt; border-spacing: 1px; }

@@ -34,10 +34,9 @@ extension RunGrid {
   // MARK: Rows
 
   private var table: Markup {
-    let head = columns.map { column in
+    let head = ColumnLabels.of(columns, first: isLoadedFirst ? 0 : 1).map { label in
       Markup.element(
-        "th", ["scope": "col", "class": "action"],
-        .element("span", [:], .text(Difference.clippedInside(OneLine.of(column), to: 26))))
+        "th", ["scope": "col", "class": "action"], .element("span", [:], .text(label)))
     }
     var isFirst = true
     return .element(
@@ -92,7 +91,8 @@ extension RunGrid {
       .text(NumberText.count(runs)),
       .element(
         "span", ["class": "cause"],
-        .element("b", [:], .text(row.label)), .text(" ran \(times): \(columns[column]). "),
+        .element("b", [:], .text(row.label)),
+        .text(" ran \(times): \(Difference.clipped(columns[column], to: 300)). "),
         .all(
           row.causes(in: column).map {
             .element("span", ["class": "line"], .text(ListText.brief($0)))
@@ -115,7 +115,8 @@ extension RunGrid {
               "div", ["class": "grid", "role": "presentation"],
               .all(rows.map { cell($0, column, "span", &isFirst, isAlwaysReached: false) })),
             .element(
-              "div", ["class": "grid-action", "role": "rowheader"], .text(columns[column]),
+              "div", ["class": "grid-action", "role": "rowheader"],
+              .text(CauseList.heading(columns[column])),
               .element("b", [:], .text(" " + NumberText.count(runs)))))
         }))
   }

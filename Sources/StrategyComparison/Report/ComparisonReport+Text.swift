@@ -57,7 +57,7 @@ extension ComparisonReport: CustomStringConvertible {
       lines += TextWrap.lines(text, to: width, indent: indent, hanging: indent + "  ")
     }
     for (number, step) in report.steps.enumerated() {
-      let action = "\(number + 1). \(Difference.clipped(Self.named(step.action), to: 100))"
+      let action = "\(number + 1). \(CauseList.heading(Self.named(step.action)))"
       if step.runs.isEmpty {
         add("\(action): nothing ran", "  ")
         continue
