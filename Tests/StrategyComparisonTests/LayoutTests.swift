@@ -89,4 +89,18 @@ struct LayoutTests {
     #expect(count("<table class=\"rows\"", 24) == 2 && count("<div class=\"grids\"", 24) == 0)
     #expect(count("<table class=\"rows\"", 25) == 0 && count("<div class=\"grids\"", 25) == 2)
   }
+
+  @Test("Where not even two columns fit, texts stand behind their names, and numbers at the end")
+  func stacked() {
+    var table = TextTable(
+      ["figure", "whose", "how", "runs"], columns: [.text, .text, .text, .number])
+    table.add(["86.8 ms", "the effect, here", "measured", "3"])
+    table.add(["12 µs", "view stores, after their authors", "quoted", "40"])
+    #expect(
+      table.lines(width: 24) == [
+        "figure", "──────", "86.8 ms", "  whose: the effect,", "    here", "  how: measured",
+        "  runs                 3", "12 µs", "  whose: view stores,", "    after their authors",
+        "  how: quoted", "  runs                40",
+      ])
+  }
 }

@@ -81,9 +81,11 @@ package struct TextTable {
       + rows.flatMap { row -> [String] in
         guard let row else { return [""] }
         var lines = TextWrap.lines(row[0], to: width)
-        for (name, cell) in zip(header, row).dropFirst() where !cell.isEmpty {
+        for (column, (name, cell)) in zip(header, row).enumerated().dropFirst() where !cell.isEmpty
+        {
           let space = min(width, 34) - 2 - TextWidth.columns(name) - TextWidth.columns(cell)
-          if space > 0 {
+          // Numbers stand below each other; texts each behind its name, short or long.
+          if columns[column] == .number, space > 0 {
             lines.append("  \(name)\(String(repeating: " ", count: space))\(cell)")
           } else {
             lines += TextWrap.lines(
