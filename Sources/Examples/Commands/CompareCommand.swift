@@ -14,6 +14,9 @@ enum CompareCommand {
       --html FILE  writes a report to FILE, or to standard output
       --help       prints this
 
+    All of them take about a minute of processor time, and D2 most of it: it has half a million rows, and
+    is set up anew for each part of the work.
+
     A scenario is named by its letter, or all of an app by its word: C2, tabs. Examples list prints them.
     The time is the median over several rounds on stages that were played before; cold it is that of a
     stage which was just made. The ratio is to the view stores' time.

@@ -57,11 +57,19 @@ enum RunCommand {
       let ran = screen.regions.filter { (screen.runs[$0] ?? 0) > 0 }
       lines.append("")
       lines += TextWrap.lines(
-        "\(step.name): \(ran.count) ran" + (ran.isEmpty ? "" : ": ") + listed(ran), to: width,
-        hanging: "  ")
+        "\(step.name): \(count(ran.map { screen.runs[$0] ?? 0 }.reduce(0, +)))"
+          + (ran.isEmpty ? "" : ": ")
+          + listed(ran.map { label($0, screen.runs[$0] ?? 0) }), to: width, hanging: "  ")
       show()
     }
     return lines + [""]
+  }
+
+  static func count(_ runs: Int) -> String { runs == 1 ? "1 re-run" : "\(runs) re-runs" }
+
+  /// A region, and how often it ran, if that was more than once.
+  private static func label(_ region: String, _ runs: Int) -> String {
+    runs == 1 ? region : "\(region) (\(runs) times)"
   }
 
   private static func listed(_ labels: [String]) -> String {

@@ -41,7 +41,7 @@ enum TraceCommand {
       let causes = record[column].causes
       // The naive strategy knows of no causes, and runs all the same.
       let runs = record[column].runs.values.reduce(0, +)
-      lines += ["", "\(name): \(runs == 1 ? "1 re-run" : "\(runs) re-runs")"]
+      lines += ["", "\(name): \(RunCommand.count(runs))"]
       for cause in causes {
         let action = cause.action.map { "\(Difference.clipped($0)): " } ?? ""
         lines += TextWrap.lines(

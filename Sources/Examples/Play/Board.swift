@@ -32,9 +32,9 @@ final class Board {
   private(set) var runs: [String: Int] = [:]
   /// Since the program began.
   private(set) var tally = Tally()
-  /// What the last key set off that something came of.
+  /// What the latest key or effect set off that something came of.
   private(set) var last = Tally()
-  /// Why the regions ran that the last key set off, as far as that is known; each names its region.
+  /// Why the regions ran that it set off, as far as that is known; each names its region.
   private(set) var causes: [String] = []
   /// The regions that ran since this was last asked.
   private var ran: [String] = []
@@ -42,7 +42,7 @@ final class Board {
 
   init(_ strategy: Strategy) { self.strategy = strategy }
 
-  /// Forgets what the last key set off, unless nothing comes of some work.
+  /// Forgets what the one before set off, unless nothing comes of some work.
   func beginJob(_ work: () -> Void) {
     let before = (last, causes)
     begin()

@@ -16,8 +16,8 @@ enum PlayCommand {
     for meetings, todos and birds. The app is there twice, under tracking and under view stores, and both get
     the same keys: beside each other on a screen of twice the width, else s shows the other one. Each
     region is drawn by a render closure of its own and flashes when that re-runs; beside its name stands
-    how often it has under either, and below what both did for the last key that sent an action, and why
-    regions ran under tracking. q quits, but where text is typed.
+    how often it has under either, and below what both did for the latest action, of a key or of an
+    effect, and why regions ran under tracking. q quits, but where text is typed.
 
     The meetings are kept in a file, whose path the environment variable MEETINGS gives; if it does not,
     in one among the temporary files.

@@ -19,6 +19,10 @@ enum PlayScreen {
       let half = draw(side, of: session, flashing, width: part, height: counters)
       canvas.draw(half, x: number * part, y: 0)
     }
+    // A list that is not shown keeps in step: both begin at the same row where they are shown beside each other again.
+    for side in session.sides where !sides.contains(where: { $0 === side }) {
+      _ = side.app.frames(width: part, height: counters - 1)
+    }
     PlayCounters.draw(session, y: counters, until: height - help.count, on: &canvas)
     for (index, line) in help.enumerated() {
       canvas.draw(" \(line)", x: 0, y: height - help.count + index, style: "2")

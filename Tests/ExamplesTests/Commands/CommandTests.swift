@@ -100,11 +100,11 @@ struct CommandTests {
   @Test(
     "An app's script is played, and what each view shows is printed",
     arguments: [
-      ([], "tracking", "drag to 0.35: 1 ran: slider"),
-      (["--strategy", "viewstores"], "view stores", "drag to 0.35: 1 ran: slider"),
+      ([], "tracking", "drag to 0.35: 1 re-run: slider"),
+      (["--strategy", "viewstores"], "view stores", "drag to 0.35: 1 re-run: slider"),
       (
         ["--strategy", "everything"], "everything",
-        "drag to 0.35: 4 ran: app, counter, profile, slider"
+        "drag to 0.35: 4 re-runs: app, counter, profile, slider"
       ),
     ])
   func run(options: [String], name: String, line: String) throws {

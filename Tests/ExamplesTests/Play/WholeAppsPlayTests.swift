@@ -142,4 +142,24 @@ struct WholeAppsPlayTests {
     #expect(session.board.last == Board.Tally(actions: 1, runs: 1, transforms: 0, comparisons: 0))
     #expect(session.sides.map(\.board.tally.actions) == [2, 1])
   }
+
+  @Test("A list that was not shown begins at the same row as the one that was")
+  func inStep() {
+    let session = PlaySession(TodosPlay(clock: StillClock(), rows: 100))
+    func draw(_ width: Int, _ height: Int) -> [String] {
+      let canvas = PlayScreen.draw(session, flashing: [], width: width, height: height)
+      return (2..<14).map { canvas.line($0) }
+    }
+    _ = draw(200, 40)
+    _ = draw(60, 22)
+    session.press(.character("s"))
+    for _ in 1...8 {
+      session.press(.down)
+      _ = draw(60, 22)
+    }
+    for line in draw(200, 40).dropFirst(5) {
+      #expect(
+        line.prefix(100).split(separator: " ") == line.dropFirst(100).split(separator: " "))
+    }
+  }
 }

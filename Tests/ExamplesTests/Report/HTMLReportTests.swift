@@ -23,6 +23,20 @@ import Testing
     #expect(!verdict.contains("times more"))
   }
 
+  @Test("What was found in some scenarios is said of these")
+  func speaksOfThese() {
+    func said(_ scenarios: [ScenarioReport]) -> String {
+      HTMLOverview.verdict(
+        ScenariosReport(machine: SampleReport.machine, scenarios: scenarios)
+      ).joined()
+    }
+    let all = SampleReport.report.scenarios
+    #expect(said([all[0]]).contains("What view states spare in drawing here, tracking spares"))
+    #expect(
+      said([all[0], all[0]]).contains(
+        "What view states spare in drawing in these scenarios, tracking spares"))
+  }
+
   @Test func theCheckerFindsWhatIsWrong() {
     let wrong = [
       "<p>", "<b></p>", "<p a=1></p>", "a > b", "&nope;", "<p a=\"1\" a=\"2\"></p>", "<p",

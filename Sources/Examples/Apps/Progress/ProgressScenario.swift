@@ -57,7 +57,7 @@ extension Scenario {
       Figure("at most 100 actions, by arithmetic in the effect", .optimised),
     ],
     meaning: """
-      The effect reports every step and does no arithmetic; `limited(to:of:)` lets 100 pass, evenly and \
+      The effect reports every step and does no arithmetic; limited(to:of:) lets 100 pass, evenly and \
       with the last among them. Each draws the bar alone, except where everything is observed.
       """)
 }

@@ -54,7 +54,8 @@ enum HTMLOverview {
     second += "and \(NumberText.of(compared, "comparison", "comparisons")) more."
     let third =
       more == 0
-      ? "What a view state spares in drawing, tracking spares, too, with no view state to write, to make or to compare."
+      ? "What view states spare in drawing \(ratios.count == 1 ? "here" : "in these scenarios"), tracking spares, too, "
+        + "with no view state to write, to make or to compare."
       : "What tracking spares in making and comparing view states, it partly gives back in runs."
     let first = report.machine.isOptimized ? speed(ratios) : Verdict.unoptimized
     return ["\(first) \(second) \(third)"]
