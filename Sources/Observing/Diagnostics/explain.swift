@@ -122,7 +122,9 @@ private struct Explainer {
       for item in list.items(of: node) where !derived.contains(item.read.path) && concerns(item) {
         isRead = isRead || item.read.path.isPath(around: subject) && item.mayHave(subject)
         // One that is coarse only for what has changed beside it is none of its readers.
-        guard subject.isPath(around: item.read.path) || item.counts(subject) else { continue }
+        let isPart =
+          item.read.path != PropertyPath.whole && subject.isPath(around: item.read.path)
+        guard isPart || item.counts(subject) else { continue }
         found.append(.init(label: label, read: item.read))
         if item.read.path == subject { aspect = item.aspect ?? aspect }
       }
