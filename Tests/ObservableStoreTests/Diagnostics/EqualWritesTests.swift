@@ -164,10 +164,8 @@ struct EqualWritesTests {
       }
       let all = explain("store.state").property?.writes ?? []
       #expect(all.filter { $0.outcome == .nothing }.map(\.action) == ["nothing", "nothing"])
-      #expect(
-        explain("shared").property?.writes.map { "\($0.action ?? "") \($0.outcome)" } == [
-          "share ran", "shareEqual equal", "share ran",
-        ])
+      let written = explain("shared").property?.writes.filter { $0.outcome == .ran } ?? []
+      #expect(written.map(\.action) == ["share", "share"])
     }
     withExtendedLifetime(tokens) {}
   }
