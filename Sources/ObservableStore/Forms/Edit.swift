@@ -105,13 +105,6 @@ public struct Edit<State>: Sendable {
   func name(in state: State) -> String { content.value.name(state) ?? valueType }
 
   private var valueType: String { "\(type(of: content.value.value))" }
-
-  /// The same, in whatever state of the type there is, where it is not known yet.
-  private var nameInAnyState: String {
-    if let known = content.value.name(nil) { return known }
-    let state = Isolation.isOnMainActor ? LiveStates.first(of: State.self) : nil
-    return state.map { state in Untracked.run { name(in: state) } } ?? valueType
-  }
 }
 
 extension Edit: Equatable {
@@ -125,10 +118,11 @@ extension Edit: Equatable {
 extension Edit: CustomStringConvertible {
   /// What was set to what: `name of Settings = "Grace"`.
   ///
-  /// The property's name is found in a state of the type, which some store or object holds and nobody is changing, or has
-  /// been found while an edit was carried out and somebody looked on: a test store, a report of renders, a reducer that
-  /// prints changes. Where there is none it goes by its type, `String of Settings = "Grace"`.
+  /// The property's name is known as soon as an edit has set it while somebody looked on: a test store, a report of
+  /// renders, a reducer that prints changes. Until then it goes by its type, `String of Settings = "Grace"`: to find its name
+  /// it has to be followed, and in another state than the one that it is for it may lead to nothing.
   public var description: String {
-    "\(nameInAnyState) of \(TypeName.of(State.self)) = \(ValueText.of(content.value.value))"
+    let name = content.value.name(nil) ?? valueType
+    return "\(name) of \(TypeName.of(State.self)) = \(ValueText.of(content.value.value))"
   }
 }

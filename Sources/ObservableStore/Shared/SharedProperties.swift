@@ -54,7 +54,7 @@ enum SharedProperties {
   ) -> Shared<Value> {
     let shared = object[keyPath: storage]
     // A derived value is not to write: the next one to touch it tells.
-    guard Isolation.isOnMainActor, RunningClosure.derivedLabel == nil,
+    guard RunningClosure.derivedLabel == nil,
       let known = existing(storage, of: object), known.serial != shared.serial
     else { return shared }
     known.serial = shared.serial
@@ -69,10 +69,13 @@ enum SharedProperties {
   ) {
     let old = touch(storage, of: object)
     object[keyPath: storage] = new
-    if old.isSame(as: new) {
-      existing(storage, of: object)?.serial = new.serial
-    } else {
+    guard old.isSame(as: new) else {
       _ = touch(storage, of: object)
+      return
+    }
+    // Of another one that came before, and is not told of yet, the next touch tells.
+    if let known = existing(storage, of: object), known.serial == old.serial {
+      known.serial = new.serial
     }
   }
 
@@ -81,6 +84,7 @@ enum SharedProperties {
   private static func existing<Object: AnyObject>(
     _ storage: AnyKeyPath, of object: Object
   ) -> Property? {
+    guard Isolation.isOnMainActor else { return nil }
     let table = table.value
     if table.entries.isEmpty { return nil }
     guard let entry = table.entries[ObjectIdentifier(object)], entry.object === object else {

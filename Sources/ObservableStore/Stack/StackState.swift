@@ -33,6 +33,9 @@ public struct StackState<Element>: ObservableState {
 
     // MARK: Changed where it lies
 
+    /// Changes nothing: to ask for that is to ask whether there is an element.
+    fileprivate mutating func stay() {}
+
     fileprivate mutating func willTakeOutElement() -> Bool { _element.willBeTakenOut() }
 
     fileprivate consuming func takeOutElement() -> TakenOut<Element> { TakenOut(of: _element) }
@@ -66,11 +69,13 @@ public struct StackState<Element>: ObservableState {
         entries.remove(id: id)
         return
       }
-      if position(of: id) == nil { return reportNotSet(id) }
+      if position(of: id) == nil { reportNotSet(id) }
+      // Also where it is not there: whoever sets it has asked whether it is.
       entries[id: id]?.element = newValue
     }
     _modify {
       if position(of: id) == nil {
+        entries[id: id]?.stay()
         var none: Element?
         defer { if none != nil { reportNotSet(id) } }
         yield &none

@@ -66,9 +66,14 @@ struct DifferenceWalk {
     if let rows = old as? any ElementsByID {
       return inBrief(old, new, path, most: 10) { $0.compareByID(rows, new, path) }
     }
-    if let before = ElementsBehindMirror.of(old), let now = ElementsBehindMirror.of(new) {
-      if before.count != now.count { return add(path, old, new) }
-      return compareCollections(old, before, new, now, path)
+    if let before = ElementsBehindMirror.collection(old),
+      let now = ElementsBehindMirror.collection(new)
+    {
+      guard before.count == now.count, now.count <= ElementsBehindMirror.most(isBrief) else {
+        return add(path, old, new)
+      }
+      return compareCollections(
+        old, ElementsBehindMirror.children(before), new, ElementsBehindMirror.children(now), path)
     }
     let oldMirror = Mirror(reflecting: old)
     let newMirror = Mirror(reflecting: new)

@@ -83,8 +83,8 @@ enum ShortDescription {
     func inTurn<Elements: Collection>(_ elements: Elements) -> [String] {
       elements.map { ValueText.of($0) }
     }
-    if let elements = ElementsBehindMirror.of(value) {
-      return elements.map { ValueText.of($0.value) }
+    if let elements = ElementsBehindMirror.collection(value) {
+      return elements.count > ElementsBehindMirror.most(true) ? nil : inTurn(elements)
     }
     return longCollection(value).map { inOrder($0) ?? inTurn($0) }
   }

@@ -13,7 +13,11 @@ package final class RootPlace<State>: StatePlace<State> {
     super.init(root: PlaceRoot(name: name))
   }
 
-  deinit { memory.destroy() }
+  deinit {
+    // Who depends on the state may outlive it, and reports look for names where it lay.
+    observed.home = nil
+    memory.destroy()
+  }
 
   override func track() { Graph.track(source) }
 

@@ -6,60 +6,70 @@ import Testing
 @MainActor
 @Suite("What edits are called in reports", .serialized)
 struct EditNamesTests {
-  @Test("A trace names the property of the first edit as of any other, in whatever feature it lies")
+  struct Line: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var title = ""
+  }
+
+  struct App: ObservableState {
+    @Tracked var count = 0
+    @Tracked var note: String?
+    @Tracked var sheet: Line?
+    @Tracked var lines: [Line] = []
+  }
+
+  enum Action { case binding(Edit<App>) }
+
+  @Test("An edit that leads to nothing in the states there are prints, and is traced")
+  func leadsToNothing() {
+    let store = Store(
+      initialState: App(),
+      reducer: Reduce<App, Action> { state, action in
+        if case .binding(let edit) = action, state.sheet != nil { edit.apply(to: &state) }
+        return .none
+      })
+    let token = observe("all") { _ = store.state }
+    #expect("\(Edit<App>.set(\.lines[3].title, "x"))" == #"String of App = "x""#)
+    let tracing = traceRenders { _ in }
+    store.send(.binding(.set(\.sheet!.title, "x")))
+    tracing.cancel()
+    #expect(store.withState { $0.sheet == nil } && token.runs == 1)
+  }
+
+  @Test("A trace names the property of an edit from the second on, and what it sets plainly")
   func traced() {
-    struct Field: ObservableState {
-      @Tracked var size = 0
-      @Tracked var text = ""
-    }
-    struct Sheet: ObservableState {
-      @Tracked var field = Field()
-      @Tracked var level = 0
-    }
-    struct Line: ObservableState, Identifiable {
-      let id: Int
-      @Tracked var number = 0
-    }
-    struct App: ObservableState {
-      @Tracked var count = 0
-      @Tracked var other = 0
-      @Tracked var note: String?
-      @Tracked var sheet: Sheet? = Sheet()
-      @Tracked var lines: IdentifiedArrayOf<Line> = [Line(id: 1)]
-    }
-    enum SheetAction { case binding(Edit<Sheet>) }
-    enum LineAction { case binding(Edit<Line>) }
-    enum Action {
-      case binding(Edit<App>)
-      case sheet(SheetAction)
-      case line(Int, LineAction)
-    }
-    let store = Store(initialState: App()) {
-      BindingReducer(Action.binding)
-      EmptyReducer()
-        .ifLet(\.sheet, action: Action.sheet) { BindingReducer(SheetAction.binding) }
-        .forEach(\.lines, action: Action.line) { BindingReducer(LineAction.binding) }
-    }
-    let token = observe("all") {
-      _ = (store.count, store.note, store.sheet?.field.size, store.sheet?.level, store.other)
-      _ = store.lines[id: 1]?.number
-    }
+    let store = Store(initialState: App()) { BindingReducer(Action.binding) }
+    let token = observe("all") { _ = (store.count, store.note) }
     var actions: [String] = []
     let tracing = traceRenders { actions.append($0.action ?? "") }
     store.binding(\.count, Action.binding).wrappedValue = 7
-    store.send(.binding(.set(\.other, 8)))
+    store.binding(\.count, Action.binding).wrappedValue = 8
     store.send(.binding(.set(\.note, "a")))
-    store.send(.sheet(.binding(.at(\.field).size.set(2))))
-    store.scope(\.sheet, action: Action.sheet)?.send(.binding(.set(\.level, 3)))
-    store.scope(\.lines, id: 1, action: Action.line)?.send(.binding(.set(\.number, 4)))
+    store.send(.binding(.set(\.note, "b")))
     tracing.cancel()
     #expect(
       actions == [
-        "binding(count of App = 7)", "binding(other of App = 8)", #"binding(note of App = "a")"#,
-        "sheet(.binding(field.size of Sheet = 2))", "sheet(.binding(level of Sheet = 3))",
-        "line(1, .binding(number of Line = 4))",
+        "binding(Int of App = 7)", "binding(count of App = 8)",
+        #"binding(Optional<String> of App = "a")"#, #"binding(note of App = "b")"#,
       ])
-    #expect("\(Edit<Field>.set(\.text, "x"))" == #"text of Field = "x""#, "such a state is there")
     withExtendedLifetime(token) {}
+  }
+
+  @Test("A state that has gone, of which a closure still depends, is looked into by no report")
+  func gone() {
+    @MainActor final class Box { var store: Store<App, Action>? }
+    let box = Box()
+    box.store = Store(initialState: App(note: String(repeating: "long", count: 20))) {
+      BindingReducer(Action.binding)
+    }
+    let token = observe("whole") { [weak box] in _ = box?.store.map { "\($0.state)" } }
+    let shared = Shared(wrappedValue: 1)
+    let reader = observe("shared") { _ = shared.wrappedValue }
+    box.store = nil
+    let tracing = traceRenders { _ in }
+    shared.wrappedValue = 2
+    tracing.cancel()
+    #expect(reader.runs == 2 && token.runs == 1)
+    #expect("\(Edit<App>.set(\.count, 3))".hasSuffix(" of App = 3"))
   }
 }

@@ -88,6 +88,28 @@ struct StackStateTests {
       } == [])
   }
 
+  struct Named: ObservableState {
+    @Tracked var title = ""
+
+    mutating func mark() { title = "x" }
+  }
+
+  @MainActor final class Holder {
+    @Tracked var path = StackState<Named>()
+  }
+
+  @Test("A closure that changes its own copy of a stack has asked whether the element is there")
+  @MainActor func askedByChanging() {
+    let holder = Holder()
+    var found: [Bool] = []
+    let token = observe {
+      var path = holder.path
+      found.append(path[id: 0]?.mark() != nil)
+    }
+    holder.path.append(Named())
+    #expect(found == [false, true] && token.runs == 2)
+  }
+
   @Test("Stacks are equal by ids and elements, and hashed, printed and encoded by what they hold")
   func conformances() throws {
     var stack: StackState = [1, 2]

@@ -52,6 +52,15 @@ struct BytesCausesTests {
       causes(Data(count: 90)[5..<85]) { $0[$0.startIndex + 3] = 1 } == ["data[3]: 0 → 1"])
   }
 
+  @Test("Of very many bytes only how many there are; of indices what a mirror shows")
+  func many() {
+    #expect(
+      causes(Data(count: 1_000_000)) { $0[5] = 1 } == ["data: 1000000 bytes → 1000000 bytes"])
+    let differences = StateDifference.inBrief(
+      IndexSet(0..<1_000_000), IndexSet(1..<1_000_001))
+    #expect(differences.count == 1)
+  }
+
   @Test("What else has elements that a mirror does not show")
   func others() {
     func differences(_ old: Any, _ new: Any) -> [String] {
