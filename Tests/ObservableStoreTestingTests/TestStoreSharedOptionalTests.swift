@@ -120,4 +120,38 @@ struct TestStoreSharedOptionalTests {
         #"  user: expected nil, is User(name: "Ada")"#
       ])
   }
+
+  struct Page: ObservableState, Equatable { @Shared var title: String }
+
+  struct Book: ObservableState, Equatable {
+    @Shared var note: String?
+    @Tracked var page: Page?
+  }
+
+  @Test("What an expected optional held is known after it is expected to have gone, right or wrong")
+  func unwrapped() async {
+    func failures(
+      _ opens: Bool, expecting expected: @escaping (inout Book) -> Void
+    ) async -> Int {
+      await TestFailures.recording {
+        let store = TestStore(
+          initialState: Book(note: Shared("a")),
+          reducer: Reduce<Book, Bool> { state, opens in
+            if opens { state.page = Shared(state.$note).map { Page(title: $0) } }
+            state.note = nil
+            return .none
+          })
+        await store.send(opens) { expected(&$0) }
+      }.count
+    }
+    func open(_ book: inout Book) { book.page = Shared(book.$note).map { Page(title: $0) } }
+    #expect(
+      await failures(true) {
+        open(&$0)
+        $0.note = nil
+      } == 0)
+    #expect(await failures(true) { $0.note = nil } == 1)
+    #expect(await failures(false) { open(&$0) } == 1)
+    #expect(await failures(false) { $0.note = nil } == 0)
+  }
 }

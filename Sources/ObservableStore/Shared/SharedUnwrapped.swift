@@ -31,6 +31,9 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
   private let optional: SharedSource<Value?>
   /// The value before the change that is going on, or took it away.
   private var last: Value?
+  /// What it was made of in an assertion of a test, which may go on to expect that that has gone: of what is expected
+  /// nobody is told.
+  private let expected: Value?
   private var isChanging = false
   /// Whether the next change is made by way of this, so that it does not go by that, and nothing has to be kept.
   private var isOwnChange = false
@@ -42,6 +45,7 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
 
   init(_ optional: SharedSource<Value?>) {
     self.optional = optional
+    expected = SharedAssertions.isAsserting ? Untracked.run { optional.value } : nil
     super.init()
     optional.add(self)
   }
@@ -69,7 +73,7 @@ final class SharedUnwrapped<Value>: SharedSource<Value>, SharedPartKeeper {
 
   private var lastValue: Value {
     // A test may expect of one that is there that it has gone.
-    guard let last = last ?? SharedAssertions.asItIs({ optional.value }) else {
+    guard let last = last ?? SharedAssertions.asItIs({ optional.value }) ?? expected else {
       StoreMisuse.stop("the last value of a shared \(Value.self) is not known")
     }
     return last
