@@ -52,10 +52,15 @@ struct BytesCausesTests {
       causes(Data(count: 90)[5..<85]) { $0[$0.startIndex + 3] = 1 } == ["data[3]: 0 → 1"])
   }
 
-  @Test("Of very many bytes only how many there are; of indices what a mirror shows")
+  @Test("Of very many bytes the first and how many there are; of indices what a mirror shows")
   func many() {
     #expect(
-      causes(Data(count: 1_000_000)) { $0[5] = 1 } == ["data: 1000000 bytes → 1000000 bytes"])
+      causes(Data(count: 1_000_000)) { $0[1] = 1 } == [
+        """
+        data: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, … 1000000 in all] → \
+        [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, … 1000000 in all]
+        """
+      ])
     let differences = StateDifference.inBrief(
       IndexSet(0..<1_000_000), IndexSet(1..<1_000_001))
     #expect(differences.count == 1)
