@@ -54,7 +54,7 @@ enum SharedProperties {
   ) -> Shared<Value> {
     let shared = object[keyPath: storage]
     // A derived value is not to write: the next one to touch it tells.
-    guard RunningClosure.derivedLabel == nil,
+    guard Isolation.isOnMainActor, RunningClosure.derivedLabel == nil,
       let known = existing(storage, of: object), known.serial != shared.serial
     else { return shared }
     known.serial = shared.serial
