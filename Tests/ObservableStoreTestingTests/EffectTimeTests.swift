@@ -102,12 +102,12 @@ struct EffectTimeTests {
     await task.cancel()
     start(throttled(3))
     start(.cancel(id: "t"))
-    while runner.counts != .zero { await Task.yield() }
+    while runner.counts != .zero { try? await Task.sleep(for: .milliseconds(1)) }
     #expect(log.values == [1])
     start(throttled(4))
     #expect(log.values == [1, 4])
     runner.cancelAll()
-    while runner.counts != .zero { await Task.yield() }
+    while runner.counts != .zero { try? await Task.sleep(for: .milliseconds(1)) }
   }
 
   @Test("An effect that sends all the time is throttled, and its last action passes")
@@ -165,6 +165,11 @@ extension Duration {
 extension TestClock {
   /// Waits until so many tasks sleep: the clock knows of nobody who has not yet come to it.
   func waitForSleepers(_ count: Int) async {
-    while sleeperCount != count { await Task.yield() }
+    // Looks ever more seldom: hundreds of tests may wait while another one has the main actor.
+    var pause = Duration.milliseconds(1)
+    while sleeperCount != count {
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, .milliseconds(100))
+    }
   }
 }

@@ -50,7 +50,12 @@ struct SkipInFlightTests {
       let store = TestStore<Int, Bool>(
         initialState: 0,
         reducer: Reduce { _, _ in
-          .run { _ in while !gate.withLock({ $0 }) { await Task.yield() } }
+          .run { _ in
+            // Sleeping in a cancelled task is no waiting.
+            await Task.detached {
+              while !gate.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(10)) }
+            }.value
+          }
         })
       await store.send(true)
       await store.skipInFlightEffects(line: 7)

@@ -12,29 +12,43 @@ import Testing
 ///
 /// A failing program is as short as it goes, since the shorter ones come first. Where one ends the process,
 /// OBSERVING_PROGRAM_TRACE=1 prints each before it runs; `Settings` has the other variables.
+///
+/// Each model has a process to itself: the checks after each transaction look at all that is alive, and beside hundreds
+/// of other tests that is most of the work.
 @Suite("All small programs show what is there, and nothing twice", .serialized) @MainActor
 struct AllSmallProgramsTests {
-  init() { Settings.turnChecks = { Invariants.areChecked = $0 } }
-
   @Test("An object with a number, a child and an optional child")
-  func family() { runAll(Family.self) }
+  func family() async {
+    await #expect(processExitsWith: .success) { await AllSmallProgramsTests.runAll(Family.self) }
+  }
 
   @Test("A store with an optional child, one of two screens, and rows")
-  func shelf() { runAll(Shelf.self) }
+  func shelf() async {
+    await #expect(processExitsWith: .success) { await AllSmallProgramsTests.runAll(Shelf.self) }
+  }
 
   @Test("Numbers, values derived from them, and closures that write")
-  func sums() { runAll(Sums.self) }
+  func sums() async {
+    await #expect(processExitsWith: .success) { await AllSmallProgramsTests.runAll(Sums.self) }
+  }
 
   @Test("Two children that are handed on, taken out, put back and copied")
-  func relay() { runAll(Relay.self) }
+  func relay() async {
+    await #expect(processExitsWith: .success) { await AllSmallProgramsTests.runAll(Relay.self) }
+  }
 
   @Test("A store with stores of parts of parts, held, scoped to in closures, and derived")
-  func branches() { runAll(Branches.self) }
+  func branches() async {
+    await #expect(processExitsWith: .success) { await AllSmallProgramsTests.runAll(Branches.self) }
+  }
 
   @Test("A store of a row that is held, while copies of all come and go")
-  func roll() { runAll(Roll.self) }
+  func roll() async {
+    await #expect(processExitsWith: .success) { await AllSmallProgramsTests.runAll(Roll.self) }
+  }
 
-  private func runAll<Model: SmallModel>(_ model: Model.Type) {
+  static func runAll<Model: SmallModel>(_ model: Model.Type) {
+    Settings.lookInside()
     var enumeration = Enumeration<Model>(Settings())
     enumeration.run()
     for (number, finding) in enumeration.findings.enumerated() {

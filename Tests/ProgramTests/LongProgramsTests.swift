@@ -4,27 +4,38 @@ import Testing
 /// Long programs at random: as many of each model as OBSERVING_PROGRAMS says, from OBSERVING_SEED on.
 @Suite("Long random programs show what is there, and nothing twice", .serialized) @MainActor
 struct LongProgramsTests {
-  init() { Settings.turnChecks = { Invariants.areChecked = $0 } }
-
   @Test("An object with a number, a child and an optional child")
-  func family() { runSome(Family.self) }
+  func family() async {
+    await #expect(processExitsWith: .success) { await LongProgramsTests.runSome(Family.self) }
+  }
 
   @Test("A store with an optional child, one of two screens, and rows")
-  func shelf() { runSome(Shelf.self) }
+  func shelf() async {
+    await #expect(processExitsWith: .success) { await LongProgramsTests.runSome(Shelf.self) }
+  }
 
   @Test("Numbers, values derived from them, and closures that write")
-  func sums() { runSome(Sums.self) }
+  func sums() async {
+    await #expect(processExitsWith: .success) { await LongProgramsTests.runSome(Sums.self) }
+  }
 
   @Test("Two children that are handed on, taken out, put back and copied")
-  func relay() { runSome(Relay.self) }
+  func relay() async {
+    await #expect(processExitsWith: .success) { await LongProgramsTests.runSome(Relay.self) }
+  }
 
   @Test("A store with stores of parts of parts, held, scoped to in closures, and derived")
-  func branches() { runSome(Branches.self) }
+  func branches() async {
+    await #expect(processExitsWith: .success) { await LongProgramsTests.runSome(Branches.self) }
+  }
 
   @Test("A store of a row that is held, while copies of all come and go")
-  func roll() { runSome(Roll.self) }
+  func roll() async {
+    await #expect(processExitsWith: .success) { await LongProgramsTests.runSome(Roll.self) }
+  }
 
-  private func runSome<Model: SmallModel>(_ model: Model.Type) {
+  static func runSome<Model: SmallModel>(_ model: Model.Type) {
+    Settings.lookInside()
     let settings = Settings()
     var programs = RandomPrograms<Model>()
     for number in 0..<UInt64(settings.randomPrograms) {

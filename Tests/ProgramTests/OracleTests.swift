@@ -4,7 +4,7 @@ import Testing
 /// The oracle is tried on faults that are put in: a test that notices none would be worth nothing.
 @Suite("The oracle notices", .serialized) @MainActor
 struct OracleTests {
-  init() { Settings.turnChecks = { Invariants.areChecked = $0 } }
+  init() { Settings.lookInside() }
 
   @Test(
     "Each fault that is put in, by a program as short as it goes",

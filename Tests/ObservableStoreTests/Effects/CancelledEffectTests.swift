@@ -48,7 +48,7 @@ struct CancelledEffectTests {
     gate.open()
     await other.finish()
     #expect(store.values == [3])
-    while store.runner.counts.tasks > 0 { await Task.yield() }
+    while store.runner.counts.tasks > 0 { try? await Task.sleep(for: .milliseconds(1)) }
     #expect(store.runner.counts == .zero)
   }
 

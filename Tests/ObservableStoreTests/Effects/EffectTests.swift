@@ -97,7 +97,7 @@ struct EffectTests {
     store = nil
     #expect(released == nil)
     await task?.finish()
-    while runner != nil { await Task.yield() }
+    while runner != nil { try? await Task.sleep(for: .milliseconds(1)) }
     #expect(gate.waiting == 0)
   }
 
@@ -115,7 +115,9 @@ struct EffectTests {
     #expect(group != nil)
     await gate.waitForWaiting(1)
     gate.open()
-    while store.values.isEmpty || store.runner.counts != .zero { await Task.yield() }
+    while store.values.isEmpty || store.runner.counts != .zero {
+      try? await Task.sleep(for: .milliseconds(1))
+    }
     // The task lets go of it where it ends.
     await expectGone { group }
   }

@@ -111,7 +111,18 @@ final class Gate: Sendable {
   }
 
   func waitForWaiting(_ count: Int) async {
-    while waiting != count { await Task.yield() }
+    await waitUntil { waiting == count }
+  }
+}
+
+/// Looks ever more seldom: hundreds of tests may wait while another one has the main actor.
+func waitUntil(
+  isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
+) async {
+  var pause = Duration.milliseconds(1)
+  while !condition() {
+    try? await Task.sleep(for: pause)
+    pause = min(pause * 2, .milliseconds(100))
   }
 }
 

@@ -4,9 +4,14 @@ import Testing
 
 /// Random changes of a rich state, with closures of which it is known what they must do.
 ///
-/// `OBSERVING_TRANSACTIONS` says how many, `OBSERVING_SEED` with which random numbers.
+/// `OBSERVING_TRANSACTIONS` says how many, `OBSERVING_SEED` with which random numbers. They have a process to themselves:
+/// after each transaction all that is alive is checked, whosever it is.
 @MainActor @Suite struct DifferentialTests {
-  @Test func randomChanges() {
+  @Test func randomChanges() async {
+    await #expect(processExitsWith: .success) { await DifferentialTests.changeAtRandom() }
+  }
+
+  static func changeAtRandom() {
     Engine.turnChecks = { Invariants.areChecked = $0 }
     let environment = ProcessInfo.processInfo.environment
     let count = environment["OBSERVING_TRANSACTIONS"].flatMap(Int.init) ?? 50_000
@@ -30,7 +35,7 @@ import Testing
       """)
   }
 
-  private func report(_ failure: WorldFailure, _ script: Script, _ seed: String) {
+  private static func report(_ failure: WorldFailure, _ script: Script, _ seed: String) {
     var shortest = failure
     let shrunk = script.shrunk { shorter in
       var tally = Tally()

@@ -135,7 +135,7 @@ struct ToolchainObservationTests {
       }
     }
     // Who has not begun to listen hears the value that there is when it does.
-    while seen.isEmpty { await Task.yield() }
+    while seen.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
     model.number = 1
     model.number = 2
     for _ in 0..<20 { await Task.yield() }

@@ -20,18 +20,15 @@ struct Replay<Model: SmallModel> {
   static func failures(of steps: [Step<Plain>], _ tally: inout Tally) -> [Failure] {
     Settings.turnChecks(true)
     defer { Settings.turnChecks(false) }
-    // To ask what is alive looks at all that waits, also of other tests: what was alive after the last program is before
-    // this one.
-    var before = tally.alive ?? Instrumentation.live
+    var before = Settings.alive()
     var book = runAndRelease(steps)
-    var after = Instrumentation.live
+    var after = Settings.alive()
     if after != before {
       // Other tests of the process may have something to give back, too, and it goes when a tree of stores ends: once.
       before = after
       book = runAndRelease(steps)
-      after = Instrumentation.live
+      after = Settings.alive()
     }
-    tally.alive = after
     if before != after { book.note(.notGivenBack, "before: \(before), after: \(after)") }
     tally.programs += 1
     tally.runs += book.tally.runs

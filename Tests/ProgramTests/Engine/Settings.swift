@@ -1,4 +1,5 @@
 import Foundation
+import Observing
 
 /// Prints a line at once, so that it is there if the process ends in the next moment.
 func say(_ line: String) {
@@ -28,6 +29,10 @@ struct Settings {
   ///
   /// Where that cannot be done, in a program of another package, `OBSERVING_CHECKS` does it.
   @MainActor static var turnChecks: (Bool) -> Void = { _ in }
+  /// What is alive.
+  ///
+  /// The programs leave nothing that waits to be given back, so that nobody has to look for that.
+  @MainActor static var alive: () -> LiveCounts = { Instrumentation.live }
 
   private static func share() -> (number: Int, of: Int) {
     let words = ProcessInfo.processInfo.environment["OBSERVING_PROGRAM_SHARE"]?.split(

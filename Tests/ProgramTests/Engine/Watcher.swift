@@ -126,6 +126,4 @@ struct Tally {
   var runs = 0
   /// Runs for nothing that an exception allows.
   var excused = 0
-  /// What was alive after the last program.
-  var alive: LiveCounts?
 }

@@ -118,7 +118,7 @@ struct WritesInsideChangesTests {
     let task = Task { @MainActor in
       await HeldOverAwaitTests.append(&table.items, gate)
     }
-    while !gate.isWaitedFor { await Task.yield() }
+    while !gate.isWaitedFor { try? await Task.sleep(for: .milliseconds(1)) }
     for _ in 0..<3 {
       table.other += 1
       #expect(cancelled == 1)

@@ -22,7 +22,7 @@ struct HeldOverAwaitTests {
     private(set) var isWaitedFor = false
     func wait() async {
       isWaitedFor = true
-      while !isOpen { await Task.yield() }
+      while !isOpen { try? await Task.sleep(for: .milliseconds(1)) }
     }
     func open() { isOpen = true }
   }
@@ -54,7 +54,7 @@ struct HeldOverAwaitTests {
     watches.watch("another's items") { another.items }
     watches.watch("another's text") { another.state.leaf.text }
     let task = Task { @MainActor in await change(model, gate) }
-    while !gate.isWaitedFor { await Task.yield() }
+    while !gate.isWaitedFor { try? await Task.sleep(for: .milliseconds(1)) }
     for round in 0..<3 {
       model.other += 1
       watches.expect(["other": 1, "double": 1], "other, while held, round \(round)")
@@ -101,7 +101,7 @@ struct HeldOverAwaitTests {
       await append(&model.items, gate)
       await rename(&model.state.leaf, gate)
     }
-    while !gate.isWaitedFor { await Task.yield() }
+    while !gate.isWaitedFor { try? await Task.sleep(for: .milliseconds(1)) }
     model.other += 1
     gate.open()
     await task.value
