@@ -62,3 +62,21 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What the thread sanitizer is to look at, alone: the rest takes as long to build and has one thread.
+if Context.environment["OBSERVING_TESTS"] == "threads" {
+  let sources = [
+    "ObservingTests": ["ThreadsTests.swift"],
+    "ObservableStoreTests": [
+      "Effects", "Reducers/ChildTests.swift", "Store/TreeFeature.swift",
+      "Promises/EffectLifetimeTests.swift", "Promises/GivenBack.swift",
+    ],
+    "ObservableStoreTestingTests": [
+      "EffectTimeTests.swift", "TestClockTests.swift", "TestClockTimerTests.swift",
+    ],
+    "SoundnessTests": ["Threads", "Support"],
+  ]
+  package.products.removeAll { $0.name == "Examples" }
+  package.targets.removeAll { $0.name == "Examples" || $0.isTest && sources[$0.name] == nil }
+  for target in package.targets { target.sources = sources[target.name] }
+}

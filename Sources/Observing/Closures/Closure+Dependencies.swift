@@ -10,9 +10,11 @@ extension Closure {
 
   private static func names(of source: NodePointer) -> [String] {
     guard source.pointee.flags.contains(.derived) else {
-      return PropertyPath.of(source).map { [$0] } ?? []
+      let name = PropertyPath.of(source) ?? Coarseness.of(source)?.withoutShared?.nameWithoutPath
+      return name.map { [$0] } ?? []
     }
     guard let derived = DerivedBase.of(source) else { return [] }
-    return derived.nameAsDependency.map { [$0] } ?? derived.propertiesAsked
+    let name = derived.nameAsDependency ?? derived.coarseness?.nameWithoutPath
+    return name.map { [$0] } ?? derived.propertiesAsked
   }
 }

@@ -72,7 +72,7 @@ final class ReadList {
         guard let derived = DerivedBase.of(source) else { return }
         let coarseness = derived.coarseness
         // What else stands between a closure and a property says only where the property lies.
-        guard let name = derived.nameAsDependency ?? coarseness?.name else {
+        guard let name = derived.nameAsDependency ?? coarseness?.nameWithoutPath else {
           for name in derived.propertiesAsked { append(name, way, coarseness, to: &reads) }
           return
         }
@@ -92,7 +92,8 @@ final class ReadList {
     if let found = known[source] { return found }
     let coarseness = Coarseness.of(source)?.withoutShared
     let found = (
-      PropertyPath.of(source) ?? coarseness?.name, coarseness, Coarseness.ofReplaced(source),
+      PropertyPath.of(source) ?? coarseness?.nameWithoutPath, coarseness,
+      Coarseness.ofReplaced(source),
       Source.owner(of: source)?.shapeInReports?.type,
       source.pointee.flags.isDisjoint(with: [.keyed, .owned])
         ? PropertyName(packedIn: source)?.property : nil
@@ -129,7 +130,7 @@ extension ReadList.Item {
 
 extension Coarseness {
   /// What is read, where it has no path.
-  fileprivate var name: String? {
+  var nameWithoutPath: String? {
     switch self {
     case .made(let title, _, _): title
     case .computed: "scope"
