@@ -35,6 +35,7 @@ final class SharedRoot<Value>: SharedSource<Value> {
   override var value: Value {
     get { SharedAssertions.value(of: self) ?? box.value }
     set {
+      box.willWrite()
       if SharedAssertions.isAsserting { return SharedAssertions.set(newValue, of: self) }
       if SharedAssertions.isRecording { SharedAssertions.keepOld(box.value, of: self) }
       SharedJournal.willChange(self)
@@ -50,6 +51,7 @@ final class SharedRoot<Value>: SharedSource<Value> {
       box.value = newValue
     }
     _modify {
+      box.willWrite()
       // Assertions are about the value as it was before, and change what is expected of it.
       if SharedAssertions.isAsserting {
         var expected = SharedAssertions.value(of: self) ?? box.value

@@ -53,9 +53,9 @@ final class EachList<ID: Hashable, Element> {
     // Those of two arrays have places of their own.
     let isBeside = former.number == home.number || !former.isPlaced || !home.isPlaced
     Untracked.run {
-      cancelThoseGone(but: Set(listing.ids))
+      cancelThoseGone(but: Set(listing.ids), from: node)
       for (position, id) in listing.ids.enumerated() {
-        // A closure that was just made may have cancelled all.
+        // A closure that was just made or cancelled may have cancelled all.
         if node.pointee.flags.contains(.dead) { return }
         guard let closure = closures[id] else {
           add(id, position, listing, to: node)
@@ -126,10 +126,12 @@ final class EachList<ID: Hashable, Element> {
     return (listing.element(id, position) as? any KnownByID)?.idInReports ?? id
   }
 
-  private func cancelThoseGone(but ids: Set<ID>) {
+  private func cancelThoseGone(but ids: Set<ID>, from list: NodePointer) {
     let gone = closures.filter { !ids.contains($0.key) }
     for (id, closure) in gone.sorted(by: { $0.value.node.pointee.key > $1.value.node.pointee.key })
     {
+      // What the last one did at its end may have cancelled all, and the others' nodes are not theirs any more.
+      if list.pointee.flags.contains(.dead) { return }
       closures[id] = nil
       Closure.cancel(closure.node)
     }

@@ -165,23 +165,23 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
   /// Runs `body` on an element's bytes, which it may give other stamps.
   ///
   /// Somebody else may read shared storage at this moment, on whatever thread. There `body` gets a copy,
-  /// and only if it wrote is the storage made this array's own.
+  /// and only if it wrote is the storage made this array's own. The copy is a value, not just its bytes: so the arrays
+  /// inside know that their storage is shared, too.
   @inlinable
   mutating func withCommittedElement<R>(at position: Int, _ body: (Address) -> R) -> R {
     if isKnownUniquelyReferenced(&storage) { return storage.withElement(at: position, body) }
     let size = MemoryLayout<Element>.size
-    let copy = Bytes.allocate(size)
-    defer { Bytes.free(copy) }
-    let isChanged: Bool
-    let result: R
-    (result, isChanged) = storage.withElementRead(at: position) { element in
-      copy.copyBytes(from: element, count: size)
+    var copy = storage.elements[position]
+    let (result, isChanged) = withAddress(of: &copy) { copy in
       let result = body(copy)
-      return (result, !Bytes.areIdentical(copy, element, count: size))
+      let isChanged = storage.withElementRead(at: position) {
+        !Bytes.areIdentical(copy, $0, count: size)
+      }
+      return (result, isChanged)
     }
     if isChanged {
       makeUnique()
-      storage.withElement(at: position) { $0.copyBytes(from: copy, count: size) }
+      storage.withElement(at: position) { $0.of(Element.self).pointee = copy }
     }
     return result
   }

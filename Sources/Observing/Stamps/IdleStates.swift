@@ -15,15 +15,15 @@ enum IdleStates {
 
   static func park(_ node: NodePointer) {
     guard !node.pointee.flags.contains(.parked) else { return }
-    node.pointee.flags.insert(.parked)
     for _ in 0..<capacity {
       let slot = next
       next = (next + 1) % capacity
       if let old = ring[slot], !evict(old) { continue }
       ring[slot] = node
+      node.pointee.flags.insert(.parked)
       return
     }
-    // All are being written at this moment: this one stays outside, as long as the process lives.
+    // All are being written at this moment: this one waits outside until it is written again, or loses its last reader.
   }
 
   private static func evict(_ node: NodePointer) -> Bool {

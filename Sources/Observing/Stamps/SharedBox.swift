@@ -31,6 +31,13 @@ package final class SharedBox<Value> {
     }
   }
 
+  /// Stops if this is not the main actor, and where the value is being changed in place.
+  ///
+  /// Who begins a transaction around a change asks first: inside one, nobody asks for the thread any more.
+  package func willWrite() {
+    PropertyWrites.willWrite(Located(&shared.stamp), of: self)
+  }
+
   /// The transaction begins here and not with the change, which may be held over a suspension.
   @usableFromInline
   func end(_ property: Located<Tracked<Value>>, _ old: UInt64?) {

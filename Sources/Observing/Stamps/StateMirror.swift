@@ -16,7 +16,7 @@ enum StateMirror {
     case .structure: .struct
     case .enumeration: .enum
     case .tuple: .tuple
-    case .function, .metatype, .other: .class
+    case .function, .metatype, .fixedArray, .other: .class
     }
   }
 }

@@ -37,6 +37,27 @@ struct SharedTests {
     }
   }
 
+  @Test("Written off the main actor, it stops before anything runs there")
+  func writtenElsewhere() async {
+    func expectStopped(_ result: ExitTest.Result?, at location: SourceLocation = #_sourceLocation) {
+      let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+      #expect(said.contains("written off the main actor"), sourceLocation: location)
+      #expect(!said.contains("it ran elsewhere"), sourceLocation: location)
+    }
+    let assigned = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let shared = Shared(0)
+      await MainActor.run { show(shared) }
+      await Task.detached { shared.wrappedValue = 1 }.value
+    }
+    expectStopped(assigned)
+    let changed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let shared = Shared([0])
+      await MainActor.run { show(shared) }
+      await Task.detached { shared.wrappedValue.append(1) }.value
+    }
+    expectStopped(changed)
+  }
+
   private func makeStore() -> Store<Editor, Change<Editor>> {
     Store(
       initialState: Editor(),
@@ -156,3 +177,17 @@ struct SharedTests {
     #expect(counts() == [2, 2, 2, 2, 2, 2, 1] && model.wrappedValue.crop.width == 11)
   }
 }
+
+/// Keeps a closure that reads a shared value, which nobody has any business to change.
+@MainActor
+private func show<Value: Sendable>(_ shared: Shared<Value>) {
+  var isFirst = true
+  let token = observe {
+    _ = shared.wrappedValue
+    if !isFirst { fatalError("it ran elsewhere") }
+    isFirst = false
+  }
+  kept.append(token)
+}
+
+@MainActor private var kept: [ObservationToken] = []

@@ -113,6 +113,42 @@ struct ObserveEachLifeTests {
     #expect(log.lines.count == 4 && tokens[0].isCancelled)
   }
 
+  @Test(
+    "The clean-up of a row that goes may cancel the list, or the closure around it",
+    arguments: [false, true])
+  func cancelledByRow(_ isInside: Bool) {
+    let before = Instrumentation.live
+    do {
+      let model = Model()
+      let log = Log()
+      var token: ObservationToken?
+      var others: [ObservationToken] = []
+      let list = {
+        observeEach {
+          model.isShown ? Array(model.rows) : []
+        } _: { row in
+          log.lines.append("\(row.id)")
+          onCleanup {
+            log.lines.append("-\(row.id)")
+            guard row.id == 3 else { return }
+            token?.cancel()
+            // What the other rows had is used again at once.
+            while others.count < 4 { others.append(observe { _ = model.rows.count }) }
+          }
+        }
+      }
+      model.rows.append(Row(id: 3))
+      token = isInside ? observe { _ = list() } : list()
+      log.lines = []
+      model.isShown = false
+      #expect(log.lines == ["-3", "-2", "-1"] && token?.isCancelled == true)
+      model.isShown = true
+      model.rows = []
+      #expect(log.lines.count == 3 && others.map(\.runs) == [2, 2, 2, 2])
+    }
+    #expect(Instrumentation.live == before)
+  }
+
   @Test("Tokens are kept in a set as in an array: each once, for as long as the set has it")
   func sets() {
     let model = Model()

@@ -5,6 +5,20 @@ import Testing
 
 @Suite("An identified array is compared, hashed, encoded and printed as a list of its elements")
 struct IdentifiedArrayConformanceTests {
+  @Test("What does not equal itself is compared in a closure as outside, and as in an array")
+  @MainActor func notANumber() {
+    struct Point: Equatable, Identifiable {
+      let id: Int
+      var x = Double.nan
+    }
+    let points: IdentifiedArrayOf<Point> = [Point(id: 1)]
+    let copy = points
+    var answers = [points == copy, points.elements == copy.elements]
+    let token = observe { answers += [points == copy, points == [Point(id: 1)]] }
+    #expect(answers == [true, true, true, false])
+    token.cancel()
+  }
+
   @Test("Equality and hashes follow the elements in their order")
   func equality() {
     #expect(

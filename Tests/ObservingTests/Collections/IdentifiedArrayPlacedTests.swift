@@ -42,6 +42,35 @@ struct IdentifiedArrayPlacedTests {
     return runs
   }
 
+  @Test("A commit leaves the rows of rows alone in a copy that somebody has taken")
+  func rowsOfRowsInCopies() {
+    struct Section: ObservableState, Identifiable {
+      let id: Int
+      @Tracked var items: IdentifiedArrayOf<Item> = [Item(id: 0)]
+    }
+    final class Book {
+      @Tracked var sections: IdentifiedArrayOf<Section> = [Section(id: 0), Section(id: 1)]
+    }
+    let book = Book()
+    let runs = Runs()
+    runs.watch("title") { book.sections[id: 1]?.items[id: 5]?.title }
+    var copy: IdentifiedArrayOf<Section> = []
+    transaction {
+      book.sections[id: 1]?.items.append(Item(id: 5))
+      copy = book.sections
+    }
+    runs.expect(["title": 1])
+    // Another thread may read it at the moment of the commit.
+    func stamp(_ sections: IdentifiedArrayOf<Section>) -> UInt64 {
+      withAddress(of: sections.storage.elements[1].items.storage.elements[1]) { item in
+        Shape.of(Item.self).firstStamp(at: item).number
+      }
+    }
+    #expect(stamp(copy) == 0 && stamp(book.sections) != 0)
+    book.sections[id: 1]?.items[id: 5]?.title = "new"
+    runs.expect(["title": 1])
+  }
+
   @Test("Each change in place forgets the bytes that it put aside")
   func aside() {
     let model = Model()

@@ -27,6 +27,8 @@ struct CopyingClosuresTests {
   final class Model {
     @Tracked var leaf = Leaf()
     @Tracked var list: [Leaf] = []
+    @Tracked var pair: InlineArray<2, Leaf> = [Leaf(), Leaf()]
+    @Tracked var pairs: [InlineArray<2, Leaf?>] = []
     @Tracked var tree = Tree()
     @Tracked var choice = Choice.none
   }
@@ -62,6 +64,8 @@ struct CopyingClosuresTests {
     expectCopied({ $1.tree.leaf = $0.leaf }, { $0.tree.leaf.number }, change)
     expectCopied({ $1.tree.optional = $0.leaf }, { $0.tree.optional?.number }, change)
     expectCopied({ $1.list = [$0.leaf] }, { $0.list.first?.number }, change)
+    expectCopied({ $1.pair = [Leaf(), $0.leaf] }, { $0.pair[1].number }, change)
+    expectCopied({ $1.pairs = [[nil, $0.leaf]] }, { $0.pairs.first?[1]?.number }, change)
     expectCopied({ $1.tree.list = [$0.leaf] }, { $0.tree.list.first?.number }, change)
     expectCopied(
       { $1.choice = .leaf($0.leaf) },

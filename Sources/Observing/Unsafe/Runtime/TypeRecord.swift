@@ -11,7 +11,7 @@
 /// with "not known", which makes the type opaque. So it is with enums where pointers in the records are signed
 /// (arm64e): their functions cannot be called by who does not know how.
 package struct TypeRecord {
-  package enum Kind { case structure, enumeration, tuple, function, metatype, other }
+  package enum Kind { case structure, enumeration, tuple, fixedArray, function, metatype, other }
 
   /// What stands in front of an enum's own functions: eight functions, size, stride, and two half words.
   private static let enumWitnesses = 10 * MemoryLayout<UnsafeRawPointer>.size + 8
@@ -34,6 +34,7 @@ package struct TypeRecord {
     case 0x301: .tuple
     case 0x302: .function
     case 0x304: .metatype
+    case 0x308: .fixedArray
     default: .other
     }
   }
@@ -111,11 +112,30 @@ package struct TypeRecord {
     }
   }
 
+  // MARK: Fixed arrays
+
+  /// What an `InlineArray` holds: how many elements, and their type; nil for another type, or if it does not add up.
+  ///
+  /// The record goes on with the number and the type.
+  var fixedArray: (count: Int, element: Any.Type)? {
+    guard kind == .fixedArray else { return nil }
+    let word = MemoryLayout<UnsafeRawPointer>.size
+    let count = (address + word).load(as: Int.self)
+    guard count > 0 else { return nil }
+    let element = (address + 2 * word).load(as: Any.Type.self)
+    return count * TypeRecord(element).stride == size ? (count, element) : nil
+  }
+
   // MARK: Sizes
 
   package var size: Int {
     func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
     return _openExistential(type, do: size)
+  }
+
+  var stride: Int {
+    func stride<T>(of type: T.Type) -> Int { MemoryLayout<T>.stride }
+    return _openExistential(type, do: stride)
   }
 
   package var alignment: Int {
@@ -154,7 +174,7 @@ extension TypeRecord {
     case .function, .metatype: true
     case .tuple: TypeRecord(type).elements?.contains(where: changesForm) ?? false
     case .enumeration: (type as? any OptionalType.Type).map { changesForm($0.wrappedType) } ?? false
-    case .structure, .other: false
+    case .structure, .fixedArray, .other: false
     }
   }
 }

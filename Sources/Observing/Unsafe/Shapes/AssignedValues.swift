@@ -85,6 +85,11 @@ enum AssignedValues {
       }
       return parts.isEmpty ? nil : { value in for (offset, read) in parts { read(value + offset) } }
     case .enumeration: return make(cases: type)
+    case .fixedArray:
+      guard let (count, element) = TypeRecord(type).fixedArray, let read = reader(of: element)
+      else { return nil }
+      let stride = TypeRecord(element).stride
+      return { value in for index in 0..<count { read(value + index * stride) } }
     case .function, .metatype, .other: return nil
     }
   }

@@ -46,9 +46,10 @@ final class LiveBytes {
       }
       return
     case .enumeration:
-      guard let known = EnumRecord.of(record.type), known.cases.allSatisfy(\.isReadable) else {
-        break
-      }
+      // Without payloads the bytes are all there is: those of an enum from C may name none of its cases.
+      guard let known = EnumRecord.of(record.type), known.cases.allSatisfy(\.isReadable),
+        known.cases.contains(where: { $0.payload != nil })
+      else { break }
       let payloads = known.cases.map { each in
         each.isIndirect ? nil : each.payload.map { LiveBytes(of: $0) }
       }

@@ -35,6 +35,8 @@ enum TypeSearch {
       return record.cases.contains {
         $0.payload.map { look($0, &entered, isSought, parts) } ?? false
       }
+    case .fixedArray:
+      return record.fixedArray.map { look($0.element, &entered, isSought, parts) } ?? true
     case .metatype: return false
     // What is plain data and none of these is a number of the machine's own.
     case .function, .other: return !record.isPlain
