@@ -12,9 +12,17 @@ extension Engine {
   /// What must hold after every transaction.
   func check() {
     tally.commits += 1
+    compare()
     for record in records { check(record) }
     writes.removeAll(keepingCapacity: true)
     wasLookedInto = false
+  }
+
+  /// What was assigned has to be there, and nothing else.
+  func compare(everywhere: Bool = false) {
+    if let text = twins.difference(from: holders, everywhere: everywhere) {
+      fail("not stored", text)
+    }
   }
 
   private func check(_ record: Watcher) {

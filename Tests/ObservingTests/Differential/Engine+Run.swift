@@ -29,7 +29,8 @@ extension Engine {
       engine.run(turn)
       if let failure = engine.failure { return failure }
     }
-    return nil
+    engine.compare(everywhere: true)
+    return engine.failure
   }
 
   private struct Thrown: Error {}
@@ -72,6 +73,12 @@ extension Engine {
   }
 
   func apply(_ operation: Operation) {
+    let last = lastUID
+    applyHere(operation)
+    if let text = twins.apply(operation, after: last, serial: serial) { fail("other", text) }
+  }
+
+  private func applyHere(_ operation: Operation) {
     switch operation {
     case .change(let holder, let place, let look, let value, let how):
       let place = Self.place(place)
@@ -135,8 +142,13 @@ extension Engine {
   }
 
   private func pair(_ place: Int, _ other: Int) -> (any AnyPlace, any AnyPlace) {
+    (Self.place(place), Self.place(Self.alike(place, other)))
+  }
+
+  /// One of the places of the same type.
+  static func alike(_ place: Int, _ other: Int) -> Int {
     let alike = Places.alike[place % Places.all.count]
-    return (Self.place(place), Self.place(alike[other % alike.count]))
+    return alike[other % alike.count]
   }
 
   private func applyToClosures(_ operation: Operation) {

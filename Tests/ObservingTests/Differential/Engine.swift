@@ -36,6 +36,7 @@ struct Sight {
   var records: [Watcher] = []
   var derived: [(value: Derived<[Int]>, compute: @MainActor () -> [Int])] = []
   let pool = SavedCopies()
+  let twins: Twins
   var tally = Tally()
   var failure: WorldFailure?
 
@@ -48,7 +49,9 @@ struct Sight {
   var wasLookedInto = false
   /// When whole values were last put in places.
   private var wholes: [String: Int] = [:]
-  private var serial = 0
+  private(set) var serial = 0
+
+  init() { twins = Twins(holders) }
 
   static func place(_ number: Int) -> any AnyPlace { Places.all[number % Places.all.count] }
 

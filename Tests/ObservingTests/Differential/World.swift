@@ -3,7 +3,7 @@ import Observing
 // The state that the differential test changes and reads. Each struct has a `uid`, drawn when it is
 // made and kept by its copies: whether a struct was replaced by another one shows in plain data.
 
-nonisolated(unsafe) private var lastUID = 0
+nonisolated(unsafe) var lastUID = 0
 
 /// So that a script runs twice with the same numbers.
 func resetUIDs() { lastUID = 0 }

@@ -61,12 +61,7 @@ struct NothingIsLostInCopiesTests {
     stage.a.age = 7
     runs.expect(stage, changed: ["a.age"], "moved on")
     putBack()
-    // An array gives its elements theirs at once.
-    if kind == .nestedRows {
-      runs.expect(stage, changed: ["a.age"], "put back")
-    } else {
-      runs.expect(stage, replaced: ["a"], "put back")
-    }
+    runs.expect(stage, replaced: ["a"], "put back")
     stage.a.name = "newer"
     runs.expect(stage, changed: ["a.name"], "changed then")
   }

@@ -14,7 +14,7 @@ protocol FamilyLike {
 @MainActor final class Family: FamilyLike, SmallModel {
   typealias Plain = PlainFamily
   static let title = "Family"
-  static let usualSteps = 4
+  static let usualSteps = 3
 
   @Tracked var count = 0
   @Tracked var child = Child()

@@ -4,7 +4,7 @@ import Observing
 @MainActor final class Relay: SmallModel {
   typealias Plain = PlainRelay
   static let title = "Relay"
-  static let usualSteps = 4
+  static let usualSteps = 3
 
   /// The children, apart from what is derived from them, so that nothing holds itself.
   @MainActor final class Children: RelayLike {

@@ -4,7 +4,7 @@ import Observing
 @MainActor final class Sums: SmallModel {
   typealias Plain = PlainSums
   static let title = "Sums"
-  static let usualSteps = 5
+  static let usualSteps = 4
 
   /// The numbers, apart from what is derived from them, so that nothing holds itself.
   @MainActor final class Numbers: NumbersLike {

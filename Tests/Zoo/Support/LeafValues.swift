@@ -29,6 +29,10 @@ enum Leaf {
     isShowingAll ? "\(value.id):\(value.note)" : "\(value.id)"
   }
 
+  static func show(_ value: EqRef) -> String {
+    isShowingAll ? "\(value.number):\(value.index)" : "\(value.number)"
+  }
+
   static func quarters(_ value: Int) -> String {
     isShowingAll ? "\(value)" : "\(value / 4)"
   }

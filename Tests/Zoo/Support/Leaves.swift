@@ -16,9 +16,13 @@ final class Ref: Sendable {
 /// Objects that are equal, and different, two by two.
 final class EqRef: Sendable, Equatable {
   let number: Int
-  init(_ number: Int) { self.number = number }
+  let index: Int
+  init(_ index: Int) {
+    self.index = index
+    number = index / 2
+  }
   static func == (left: EqRef, right: EqRef) -> Bool { left.number == right.number }
-  static let all = (0..<8).map { EqRef($0 / 2) }
+  static let all = (0..<8).map { EqRef($0) }
 }
 
 protocol Creature { var code: Int { get } }
@@ -48,7 +52,7 @@ extension Ref: Named {
 }
 
 extension EqRef: Named {
-  var name: String { "equal \(number)" }
+  var name: String { "equal \(index)" }
 }
 
 /// Compares its id alone, though there is more in it.

@@ -118,11 +118,12 @@ def report(programs, runs, built, played, verbose, spares_runs):
                     print(f"    mutation {m}: " + "; ".join(l.strip() for l in program.mutations[m].lines))
                 for line in (reader.functions + reader.lines if reader else []):
                     print("    " + line)
-    tolerated = sum(f.kind == TOLERATED[0] for r in runs for f in r.failures)
+    tolerated = [sum(f.kind == kind for r in runs for f in r.failures) for kind in TOLERATED]
     counts = {kind: sum(f.kind == kind for r in runs for f in r.failures) for kind in KINDS}
     print(f"\n{len(programs)} types, {sum(r.transactions for r in runs)} transactions, "
           f"{sum(len(p.readers) for p in programs)} readers, {sum(r.allowed for r in runs)} runs for nothing that are allowed, "
-          f"{tolerated} readers of the toolchain's own Observation that ran for nothing")
+          f"{tolerated[0]} readers of the toolchain's own Observation that ran for nothing, "
+          f"{tolerated[1]} types of which it left something behind")
     for kind in KINDS:
         types = sum(any(f.kind == kind for f in r.failures) for r in runs)
         print(f"  {kind.lower():16} {counts[kind]:5} in {types} types")

@@ -76,14 +76,15 @@ class Outcome:
 LENGTH = re.compile(r"^\w+, (\d+) steps: (\d+) programs, (\d+) runs of closures, (\d+) of them")
 
 
-def run(command, timeout, **environment):
+def run(command, timeout, ends_early=False, **environment):
     found, start = Outcome(), time.time()
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=timeout,
                               env=dict(os.environ, ASAN_OPTIONS="detect_leaks=0", SWIFT_BACKTRACE="enable=no", **environment))
         code, out, err = done.returncode, done.stdout, done.stderr
     except subprocess.TimeoutExpired as expired:
-        code, out, err = 0, (expired.stdout or b"").decode(errors="replace"), (expired.stderr or b"").decode(errors="replace")
+        # Programs are played as far as the time goes; what says itself when it is over has to be over.
+        code, out, err = 0 if ends_early else -9, (expired.stdout or b"").decode(errors="replace"), (expired.stderr or b"").decode(errors="replace")
         found.is_complete = False
     found.seconds = time.time() - start
     for line in err.splitlines():
@@ -97,12 +98,13 @@ def run(command, timeout, **environment):
         elif words[0] == "DONE":
             found.transactions = int(words[1])
     if code and not found.failures:
-        found.failures.append(f"exit code {code}: {' '.join(err.split())[-250:]}")
+        reason = f"exit code {code}" if found.is_complete else f"no end after {timeout} s"
+        found.failures.append(f"{reason}: {' '.join(err.split())[-250:]}")
     return found
 
 
 def play_programs(executable, alphabet, steps, share, shares, timeout=None):
-    return run([str(executable), alphabet], timeout, OBSERVING_PROGRAM_STEPS=str(steps), OBSERVING_PROGRAM_SHARE=f"{share}/{shares}")
+    return run([str(executable), alphabet], timeout, True, OBSERVING_PROGRAM_STEPS=str(steps), OBSERVING_PROGRAM_SHARE=f"{share}/{shares}")
 
 
 def play_differential(executable, seconds, seed):

@@ -3,7 +3,7 @@
 import copy
 import re
 
-from .declare import type_is_row
+from .declare import functions, plain_values
 from .leaves import INT
 from .package import Package
 from .program import Program
@@ -83,7 +83,7 @@ def next_smaller(found, folder, round):
     if not programs:
         return None
     known = found.package
-    package = Package(folder, known.core, known.configuration, known.sanitizer, known.evolves, known.flags)
+    package = Package(folder, known.core, known.configuration, known.sanitizer, known.evolves, known.flags, without=known.without)
     package.write(programs)
     if package.build():
         return None
@@ -165,7 +165,10 @@ def describe(found):
     run = found.run(trace=True)
     failure = run.has(found.kind)
     lines = [f"shrunk: {found.kind}, seed {found.seed}, steps {found.steps}, readers {found.readers}"]
+    # With the files of `Tests/Zoo/Support` this compiles, and makes and shows the very values.
     lines += program.declarations()
+    for type in program.types:
+        lines += functions(type) + (plain_values(type) if isinstance(type, Enum) and type.plain_cases else [])
     for step, mutations, state in run.states:
         lines.append(f"  transaction {step}: {mutations}, then {state}")
         for m in [int(w) for w in re.findall(r"\d+", mutations)]:
