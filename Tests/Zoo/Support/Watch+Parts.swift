@@ -1,6 +1,27 @@
 import ObservableStore
 import Observing
 
+/// A store of a part that comes and goes, held over its end.
+@MainActor private final class HeldPart<State> {
+  let store: Store<State, Act>
+  let cell: Cell
+  /// What it gave when its state was first seen to have gone.
+  var last: String?
+
+  init(_ store: Store<State, Act>, _ cell: Cell) {
+    self.store = store
+    self.cell = cell
+  }
+
+  /// Its state has gone: it gives what it gave then, for ever.
+  func problem(_ read: (Store<State, Act>) -> String) -> String? {
+    // What lies in objects, and what is shared, goes on.
+    let now = showingCopies { read(store) }
+    defer { last = last ?? now }
+    return last == nil || last == now ? nil : "its last value was \(last!), and is \(now)"
+  }
+}
+
 /// Stores of parts that come and go, held over their end.
 extension Watch {
   /// A store of a part that is not always there: it is kept when the part has gone, and another one is
@@ -11,36 +32,46 @@ extension Watch {
     _ read: @escaping @MainActor (Store<State, Act>) -> String
   ) {
     rows(
-      reader, mayStay: mayStay, ids: { expected() == nil ? [] : [0] }, find: { _ in find() },
-      expected: { _ in expected() }, read)
+      reader, mayStay: mayStay, mayBeAnother: true, ids: { expected() == nil ? [] : [0] },
+      find: { _ in find() }, expected: { _ in expected() }, read)
   }
 
   /// One closure for each row, which lives on its own, like a table's cell.
   ///
-  /// A row's state may stay somewhere though it is not here where these rows are computed.
+  /// A row's state may stay somewhere though it is not here where these rows are computed. What has no id may be another
+  /// one than before, though there is one.
   func rows<State>(
-    _ reader: Int, mayStay: Bool = false, ids: @escaping @MainActor () -> [Int],
+    _ reader: Int, mayStay: Bool = false, mayBeAnother: Bool = false,
+    ids: @escaping @MainActor () -> [Int],
     find: @escaping @MainActor (Int) -> Store<State, Act>?,
     expected: @escaping @MainActor (Int) -> String?,
     _ read: @escaping @MainActor (Store<State, Act>) -> String
   ) {
-    var held: [Int: (store: Store<State, Act>, cell: Cell)] = [:]
+    var held: [Int: HeldPart<State>] = [:]
+    var wereThere: Set<Int> = []
     let update: @MainActor () -> String? = { [unowned self] in
       let present = ids()
-      for (id, entry) in held where !present.contains(id) {
-        if !mayStay && !entry.store.isInvalid {
+      var problem: String?
+      for (id, part) in held where !present.contains(id) {
+        if part.store.isInvalid {
+          problem = problem ?? part.problem(read)
+        } else if !mayStay {
           return "the store of \(id) is still valid, its state is not there"
         }
-        _ = read(entry.store)
       }
+      for id in present { held[id]?.last = nil }
       for id in present where held[id]?.store.isInvalid ?? true {
+        if held[id] != nil, wereThere.contains(id), !mayBeAnother {
+          problem = problem ?? "the store of \(id) is invalid, its state is there as it was before"
+        }
         held[id]?.cell.isDead = true
         guard let store = find(id) else { return "no store for \(id), which is there" }
         let cell = row(
           reader, "row \(id)", expected: { store.isInvalid ? nil : expected(id) }, { read(store) })
-        held[id] = (store, cell)
+        held[id] = HeldPart(store, cell)
       }
-      return nil
+      wereThere = Set(present)
+      return problem
     }
     inspect("LAST VALUE", reader, update)
     _ = update()
