@@ -106,7 +106,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   }
 
   private func isSame(_ old: Address, _ new: Address) -> Bool {
-    if known.tellsAll { return known.areSame(old, new) }
+    // The bytes of a state are its stamps, too, which differ where it was replaced by its like.
+    if !shape.hasParts, known.tellsAll { return known.areSame(old, new) }
     // Where there is an equality, it is asked, and counted.
     if !shape.hasParts, State.self is any Equatable.Type { return false }
     return LiveValues.lookTheSame(shape, old, new)

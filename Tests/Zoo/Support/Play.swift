@@ -52,6 +52,7 @@ import Observing
   let store: Store<S, Act>
   var mutateModel: (Int, Ctx) -> Void = { _, _ in }
   var showModel: () -> String = { "" }
+  var makeReaders: () -> Void = {}
   var modelState: () -> S
   private let copies: Copies<S>
   private let contexts = [Ctx(), Ctx(), Ctx()]
@@ -74,6 +75,7 @@ import Observing
   func run() {
     let explaining = options.explains ? Explaining() : nil
     defer { explaining?.end() }
+    makeReaders()
     if options.traces { trace(-1, []) }
     check(-1, [])
     for (step, parts) in options.steps {
@@ -94,6 +96,11 @@ import Observing
       check(step, mutations.map(\.index))
       explaining?.ask(watch.cells.map { "reader \($0.reader)" })
       if r.int(6) == 0 { readAgain(step, mutations.map(\.index)) }
+      // All end and are made again, over states that have places already.
+      if r.int(50) == 0 {
+        watch.cancel()
+        makeReaders()
+      }
     }
     watch.cancel()
   }

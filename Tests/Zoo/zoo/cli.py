@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from .package import Package
+from .plants import try_all
 from .program import Program
 from .runs import Run
 from .shrink import describe, shrink
@@ -36,6 +37,7 @@ def arguments():
     parser.add_argument("--minutes", type=float, default=0, help="goes on with other seeds until the time is over")
     parser.add_argument("--only", type=int, default=None, help="one type alone, by its number")
     parser.add_argument("--spare-runs", action="store_true", help="runs for nothing are shown, and are no failure")
+    parser.add_argument("--plant", action="store_true", help="puts faults into copies of the core, and ends with 1 if one is not noticed")
     parser.add_argument("--verbose", action="store_true", help="shows the source of mutations and readers")
     parser.add_argument("--shrink", type=int, nargs="?", const=2, default=0, help="makes so many failures smaller")
     return parser.parse_args()
@@ -43,6 +45,8 @@ def arguments():
 
 def main():
     options = arguments()
+    if options.plant:
+        return 1 if try_all(options.core.resolve(), options.scratch / "plants") else 0
     seed = options.seed if options.seed is not None else random.randrange(1, 1_000_000)
     start, code = time.time(), 0
     while True:

@@ -89,7 +89,8 @@ class Family:
         return self.new(result)
 
     def state(self, depth):
-        known = self.known(lambda t: t.state and not t.row and not getattr(t, "by_id", False))
+        # Of an enum without any case no value is made.
+        known = self.known(lambda t: t.state and not t.row and not getattr(t, "by_id", False) and (isinstance(t, Struct) or t.cases or t.plain_cases))
         if known:
             return known
         roll = self.rng.random()

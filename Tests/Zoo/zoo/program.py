@@ -103,7 +103,7 @@ class Program:
                  "      }",
                  "    }",
                  f"    play.showModel = {{ {show(self.root, 'model.state')} }}",
-                 "    watch(play.watch, model, store)",
+                 "    play.makeReaders = { [unowned play] in watch(play.watch, model, store) }",
                  "    play.run()",
                  "  }", "",
                  f"  @MainActor static func watch(_ w: Watch, _ model: Model, _ store: Store<{root}, Act>) {{"]

@@ -3,7 +3,7 @@
 from .declare import UNKNOWN, show
 from .kinds import Kind
 from .paths import beside_rows, parts_read
-from .types import Enum, Opt, Rows, Struct
+from .types import Dict, Either, Enum, List, Opt, Rows, Struct, Tuple
 
 
 class Walk:
@@ -89,6 +89,9 @@ class Walk:
         if isinstance(type, Kind) and self.rng.random() < 0.6:
             self.parts += parts_read(type, path) + [(path, "coarse")]
             return type.walk(self, x, path) or [f"o += {show(type, x)}"]
+        if isinstance(type, (List, Dict, Tuple, Either)) and self.rng.random() < 0.4:
+            self.parts += parts_read(type, path) + [(path, "coarse")]
+            return self.apart(lambda: self.inside(type, x, path))
         if not type.transparent:
             return self.all(type, x, path)
         if isinstance(type, Enum) and type.indirect:
@@ -106,6 +109,17 @@ class Walk:
             states = [(n, i) for n, p in type.cases for i, t in enumerate(p) if t.transparent]
             return self.switch(type, x, path, self.rng.choice(states) if states else None)
         return self.walk_rows(type, x, path)
+
+    def inside(self, type, x, path):
+        """A part of what is one value: how many there are, and one of them."""
+        y = self.name()
+        if isinstance(type, Tuple):
+            i = self.rng.randrange(len(type.items))
+            return self.walk(type.items[i], f"{x}.{i}", path)
+        if isinstance(type, Either):
+            return self.bind_optional(f"try? {x}.get()", y, self.walk(type.inner, y, path))
+        one = f"{x}.first" if isinstance(type, List) else f"{x}[\"a\"]"
+        return [f"o += \"\\({x}.count)\""] + self.bind_optional(one, y, self.walk(type.inner, y, path))
 
     def walk_struct(self, type, x, path):
         lines = self.untracked_fields(type, x, path)
