@@ -18,9 +18,11 @@ extension StatePlace {
     Outgoing.begin()
     defer { Outgoing.end() }
     dependOnWhole()
-    return Untracked.run {
-      if let address = locate() { return address.pointee[keyPath: keyPath] }
-      return copy()[keyPath: keyPath]
+    let address = Untracked.run { locate() }
+    // What lies in objects, and what is shared, changes without the state.
+    return StateReads.withoutNotes(of: Graph.observer) {
+      if let address { return address.pointee[keyPath: keyPath] }
+      return Untracked.run { copy() }[keyPath: keyPath]
     }
   }
 

@@ -58,17 +58,9 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     knownChanges = changes
     Graph.counts.transforms &+= 1
     let state = Untracked.run { parent.copy() }
-    let new = noted { transform(state) }
+    // The function depends on the state as a whole, and on what lies in objects by what it reads of them.
+    let new = StateReads.withoutNotes(of: node) { transform(state) }
     return changed(Untracked.run { take(new) })
-  }
-
-  /// Runs the function, which depends on the state as a whole, and on what lies in objects by what it reads of
-  /// them: a shared value changes without the states that refer to it.
-  private func noted(_ body: () -> State) -> State {
-    let outer = StateReads.unnoted
-    StateReads.unnoted = node
-    defer { StateReads.unnoted = outer }
-    return body()
   }
 
   /// Returns whether the result is another than before.
@@ -94,7 +86,9 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     }
     if let areEqual {
       equalityCheckCount &+= 1
-      if areEqual(memory.pointee, new) {
+      // Who has read what two equal ones share depends on which of them it was.
+      let isSharing = withAddress(of: new) { LiveValues.haveSameShared(shape, memory.address, $0) }
+      if isSharing, areEqual(memory.pointee, new) {
         if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
         return false
       }

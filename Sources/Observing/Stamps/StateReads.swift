@@ -7,6 +7,15 @@ enum StateReads {
     observer == unnoted || observer.pointee.flags.contains(.handsOn)
   }
 
+  /// Runs `body`, in which a reader that depends on whole states reads of them: properties in structs are not noted, those
+  /// of objects are, a shared value's, say, which changes without the states that refer to it.
+  static func withoutNotes<R>(of reader: NodePointer?, _ body: () -> R) -> R {
+    let outer = unnoted
+    unnoted = reader
+    defer { unnoted = outer }
+    return body()
+  }
+
   @usableFromInline @inline(never)
   static func note(_ stamp: Stamp) {
     guard ThreadWord.isObservingHere, let observer = Graph.observer, observer != unnoted,

@@ -41,8 +41,11 @@ def copies_of(type, path):
 
 
 def copies_in(parts):
-    """What of these parts excuses a run also where everything that was read is compared."""
-    return [(part, kind) for part, kind in parts if isinstance(kind, Copies)]
+    """What of these parts excuses a run also where everything that was read is compared: who computes anew what reads an old
+    copy cannot trust it, whatever that was computed anew for."""
+    if not any(isinstance(kind, Copies) for _, kind in parts):
+        return []
+    return [(part, kind) for part, kind in parts if isinstance(kind, Copies) or kind in ("untracked", "coarse")]
 
 
 def _has_leaf(type, test):

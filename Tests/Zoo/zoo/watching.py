@@ -42,6 +42,7 @@ def places(type, keys=(), path=(), parts=()):
         return found
     # Properties that are not tracked count as a change of what holds them, so of every store on the way.
     beside = [((*path, f.name), "coarse") for f in type.fields if not f.tracked]
+    beside += [(path, "untracked") for f in type.fields if not f.tracked and not f.shared and not f.type.plain]
     for f in type.fields:
         if f.shared:
             # What lies in it is found where it is shared, and not in this state: as if it were computed.
@@ -234,8 +235,9 @@ def is_ruled(type):
 
 def is_blurred(type):
     """Whether there is a struct in it that is not looked into: one with a weak or an unowned reference, or a metatype
-    that takes no memory."""
-    return any(isinstance(t, Struct) and any(f.weak or f.unowned or not f.tracked and f.type.key == "OneType" for f in t.fields)
+    that takes no memory; or a case of several values that holds a state in an optional or an enum, which has no `==`."""
+    return any(isinstance(t, Enum) and not t.equatable and any(len(p) > 1 and any(isinstance(v, (Opt, Enum)) and v.transparent for v in p) for _, p in t.cases)
+               for t in reachable(type)) or any(isinstance(t, Struct) and any(f.weak or f.unowned or not f.tracked and f.type.key == "OneType" for f in t.fields)
                for t in reachable(type))
 
 

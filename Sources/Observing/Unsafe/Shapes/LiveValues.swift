@@ -70,7 +70,7 @@ enum LiveValues {
   static func areKnown(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
     switch shape.kind {
     case .leaf:
-      return shape.areEqual(old, new)
+      return shape.areEqual(old, new) && haveSameShared(shape, old, new)
     case .structure:
       return shape.cells.allSatisfy { cell in
         let (before, now) = (Stamp.load(old + cell.offset), Stamp.load(new + cell.offset))
@@ -79,15 +79,17 @@ enum LiveValues {
         let (old, new) = (old + cell.valueOffset, new + cell.valueOffset)
         return cell.shape.hasParts
           ? areKnown(cell.shape, old, new)
-          : isHeardOf(before, by: now) || Untracked.run { cell.areEqual(old, new) }
+          : isHeardOf(before, by: now)
+            || Untracked.run { cell.areEqual(old, new) } && haveSameShared(cell.shape, old, new)
       }
         && shape.rest.allSatisfy {
-          $0.isIdentical(old, new) || $0.areEqual(old + $0.offset, new + $0.offset)
+          $0.isIdentical(old, new)
+            || !$0.mayHoldShared && $0.areEqual(old + $0.offset, new + $0.offset)
         }
     case .enumeration:
       return havePayloads(shape, old, new) { payload, old, new in
         payload.shape.map { areKnown($0, old, new) }
-          ?? (!payload.isThere || shape.areEqual(old, new))
+          ?? (!payload.isThere || shape.areEqual(old, new) && haveSameBoxes(shape, old, new))
       }
     case .array(let array):
       let (before, now) = (ArrayWalk.stamp(old), ArrayWalk.stamp(new))
@@ -133,7 +135,18 @@ enum LiveValues {
     agree(shape, old, new, inOtherCases: false) { old, new, _ in old.number == new.number }
   }
 
-  /// Whether the stamps of all tracked parts of two states agree.
+  /// Whether two states share the same values, which are tracked on their own: two of them that are equal are no more the
+  /// same than two places.
+  static func haveSameShared(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    !shape.mayHoldShared || agree(shape, old, new, inOtherCases: true) { _, _, _ in true }
+  }
+
+  /// The same of a value that is not looked into.
+  private static func haveSameBoxes(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    !shape.mayHoldShared || shape.liveBytes.areSame(old, new)
+  }
+
+  /// Whether the stamps of all tracked parts of two states agree, and they share the same values.
   ///
   /// - `inOtherCases`: What is said of enums of different cases.
   private static func agree(
@@ -142,22 +155,25 @@ enum LiveValues {
   ) -> Bool {
     switch shape.kind {
     case .leaf:
-      return true
+      return haveSameBoxes(shape, old, new)
     case .structure:
-      return shape.cells.allSatisfy {
-        let (before, now) = (Stamp.load(old + $0.offset), Stamp.load(new + $0.offset))
-        if before.provesSame(as: now) { return true }
-        return stampsAgree(before, now, false)
-          && agree(
-            $0.shape, old + $0.valueOffset, new + $0.valueOffset, inOtherCases: inOtherCases,
-            stampsAgree)
-      }
+      return shape.rest.allSatisfy { !$0.mayHoldShared || $0.isIdentical(old, new) }
+        && shape.cells.allSatisfy {
+          let (before, now) = (Stamp.load(old + $0.offset), Stamp.load(new + $0.offset))
+          if before.provesSame(as: now) { return true }
+          return stampsAgree(before, now, false)
+            && agree(
+              $0.shape, old + $0.valueOffset, new + $0.valueOffset, inOtherCases: inOtherCases,
+              stampsAgree)
+        }
     case .enumeration:
       let record = shape.record.certain
       let tag = record.tag(of: old)
       guard record.tag(of: new) == tag else { return inOtherCases }
       let payload = shape.payloads[tag]
-      guard let inner = payload.shape else { return true }
+      guard let inner = payload.shape else {
+        return !payload.isThere || haveSameBoxes(shape, old, new)
+      }
       return shape.withPayload(payload, reading: old) { old in
         shape.withPayload(payload, reading: new) {
           agree(inner, old, $0, inOtherCases: inOtherCases, stampsAgree)

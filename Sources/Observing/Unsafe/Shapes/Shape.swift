@@ -32,6 +32,7 @@ final class Shape {
     /// How kept bytes hold it, of a constant whose bytes do not tell all: where they are the same, it is the same.
     let held: HeldConstant?
     let areEqual: (Address, Address) -> Bool
+    let mayHoldShared: Bool
   }
 
   /// What a case of an enumeration carries.
@@ -63,6 +64,7 @@ final class Shape {
   private(set) lazy var thinning = Thinning(of: type)
   private(set) lazy var areEqual = LiveEquality.of(type)
   private(set) lazy var sharedIdentity = SharedIdentity.find(in: type)
+  private(set) lazy var mayHoldShared = SharedIdentity.isPossible(in: type)
   private let describeValue: (Address) -> String
 
   /// A shape of values that are not looked into.
@@ -213,19 +215,20 @@ extension Shape.Rest {
     held = self.isConstant && !(field.type is any ComparedByBytes.Type) ? .of(field.type) : nil
     known = field.isStrong && !(field.type is any ComparedByBytes.Type) ? shape.known : .of(field)
     areEqual = field.isStrong ? shape.areEqual : { _, _ in false }
+    mayHoldShared = field.isStrong && shape.mayHoldShared
   }
 
   /// All of a value whose parts cannot be seen.
   fileprivate init(unseen known: KnownBytes, _ size: Int) {
     self.init(
       offset: 0, size: size, known: known, isConstant: false, held: nil,
-      areEqual: { Bytes.areEqual($0, $1, count: size) })
+      areEqual: { Bytes.areEqual($0, $1, count: size) }, mayHoldShared: true)
   }
 
   fileprivate func moved(by distance: Int) -> Shape.Rest {
     Shape.Rest(
       offset: offset + distance, size: size, known: known, isConstant: isConstant, held: held,
-      areEqual: areEqual)
+      areEqual: areEqual, mayHoldShared: mayHoldShared)
   }
 
   /// Whether the parts of two states that are both alive are one and the same.

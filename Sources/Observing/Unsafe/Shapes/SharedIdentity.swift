@@ -24,6 +24,22 @@ enum SharedIdentity {
     }
   }
 
+  /// Whether values of a type may hold shared values: where they lie, or in a collection.
+  ///
+  /// What an object, an existential or a closure refers to is not theirs.
+  static func isPossible(in type: Any.Type) -> Bool {
+    TypeSearch.finds(in: type) { type in
+      if type is any ComparedByBytes.Type { return true }
+      if type is any HoldsNoState.Type { return false }
+      switch TypeRecord(type).kind {
+      case .structure, .enumeration, .tuple, .fixedArray: return nil
+      case .function, .metatype, .other: return false
+      }
+    } parts: {
+      ($0 as? any TrackedCollection.Type)?.contents
+    }
+  }
+
   static var mark: UInt64 { 1 << 58 }
 
   private static func number<Value: ComparedByBytes>(of type: Value.Type) -> Number {
