@@ -105,7 +105,9 @@ public struct Shared<Value> {
   public func isSame(as other: Shared) -> Bool { source.isSame(as: other.source) }
 }
 
-extension Shared: ComparedByBytes {}
+extension Shared: ComparedByBytes {
+  package func readAll(_ seen: inout Set<UInt>) { SharedReads.read(in: wrappedValue, &seen) }
+}
 
 extension Shared: Sendable where Value: Sendable {}
 

@@ -79,6 +79,9 @@ protocol TrackedCollection {
     _ old: Address, _ new: Address, thatAgree: (Shape, Address, Address) -> Bool
   ) -> Bool
 
+  /// Lends each element of an array that is alive, and its type; nobody has read it.
+  static func forEachElement(at array: Address, _ body: (Any.Type, Address) -> Void)
+
   /// Where the element of an id lies, whose position was `last` when it was asked for before.
   static func locate(
     _ id: Address, in array: Address, last: inout Int

@@ -27,6 +27,13 @@ extension IdentifiedArray {
   }
 
   @usableFromInline
+  static func forEachElement(at array: Address, _ body: (Any.Type, Address) -> Void) {
+    for element in array.of(IdentifiedArray.self).pointee.storage.elements {
+      withAddress(of: element) { body(Element.self, $0) }
+    }
+  }
+
+  @usableFromInline
   static func haveElements(
     _ old: Address, _ new: Address, thatAgree: (Shape, Address, Address) -> Bool
   ) -> Bool {

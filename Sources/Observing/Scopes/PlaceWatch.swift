@@ -2,7 +2,16 @@
 extension StatePlace {
   /// Makes the closure that runs re-run when the state differs as a whole.
   package final func dependOnWhole() {
-    asked(tracked: { trackWhole() }, untracked: {})
+    asked(
+      tracked: {
+        trackWhole()
+        // It changes without the state, to which it is all the same what is in it.
+        if Shape.of(State.self).mayHoldShared { readShared() }
+      }, untracked: {})
+  }
+
+  private func readShared() {
+    SharedReads.read(in: Untracked.run { copy() }, for: Graph.observer)
   }
 
   /// The state, for a closure that re-runs when it differs as a whole.

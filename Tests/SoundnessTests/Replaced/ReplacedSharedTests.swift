@@ -2,7 +2,9 @@ import ObservableStore
 import Observing
 import Testing
 
-/// A shared value is compared as the value that it is. Who has read it all the same depends on which one it is.
+/// A shared value is compared as the value that it is.
+///
+/// Who has read it all the same depends on which one it is.
 @Suite("Another shared value that equals the one before, wherever it lies") @MainActor
 struct ReplacedSharedTests {
   struct Leaf: ObservableState, Equatable {

@@ -68,7 +68,7 @@ class Family:
 
     def hashable(self):
         """A state that sets and dictionaries may have."""
-        test = lambda t: isinstance(t, Struct) and t.state and not t.row and t.equatable and can_be_hashable(t)
+        test = lambda t: isinstance(t, Struct) and t.state and not t.row and not t.by_id and t.equatable and can_be_hashable(t)
         known = self.known(test)
         if known:
             return known

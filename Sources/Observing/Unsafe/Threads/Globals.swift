@@ -136,6 +136,10 @@ extension AssignedValues {
   @exclusivity(unchecked) nonisolated(unsafe) static var readers: [ObjectIdentifier: Reader?] = [:]
 }
 
+extension SharedReads {
+  @exclusivity(unchecked) nonisolated(unsafe) static var readers: [ObjectIdentifier: Reader?] = [:]
+}
+
 extension StateHolding {
   @exclusivity(unchecked) nonisolated(unsafe) static var known: [ObjectIdentifier: Bool] = [:]
 }
