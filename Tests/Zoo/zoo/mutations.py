@@ -129,7 +129,9 @@ class Mutator:
     def copied(self, type, x, path):
         y = self.name()
         inner = self.mutate(type, y, path)
-        return Mutation([f"var {y} = {x}"] + inner.lines + [f"{x} = {y}"], [(path, self.assign(x))])
+        # A copy of rows says itself which of them were written, and that they may have been where no setter runs.
+        writes = inner.writes if isinstance(type, Rows) else []
+        return Mutation([f"var {y} = {x}"] + inner.lines + [f"{x} = {y}"], [(path, self.assign(x))] + writes)
 
     def rebuilt_and_changed(self, type, x, path):
         y = self.name()

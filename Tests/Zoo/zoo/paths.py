@@ -89,6 +89,9 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
                 found += [] if f.type.plain else [(path, "untracked")]
     elif isinstance(type, Enum):
         for name, payload_types in type.cases:
+            if type.indirect or name in type.boxed:
+                # It lies elsewhere, where no bytes tell whether it is the same.
+                found.append((path, "equal" if type.equatable else "unequal"))
             for i, t in enumerate(payload_types):
                 found += parts_read(t, (*path, f"{name}.{i}"), untracked, not type.equatable, stack)
     else:

@@ -32,7 +32,8 @@ class Transformed:
     def excuses(self, place):
         """What is read of a transform is what it makes, and that is known as one; without an `==` it is another each time."""
         return place.parts + copies_of(place.type, place.path) + [(place.path, "handed"), (place.path, "coarse")] + (
-            [((), "coarse")] if place.computed or not place.type.equatable else [])
+            # A rule of one's own compares assignments, and here nothing is assigned.
+            [((), "coarse")] if place.computed or not place.type.equatable or any(hasattr(t, "rule") for t in reachable(place.type)) else [])
 
     def rows(self, held):
         place = self.choose(lambda t: isinstance(t, Rows))
