@@ -31,8 +31,8 @@ LEAF = "if isSame { return [] }"
 PLANTS = [
     Plant("a fifth of all properties tell of no change", ["LOST"], "Sources/Observing/Commit/Commit.swift", LEAF, "if isSame || place % 5 == 0 { return [] }"),
     Plant("a fifth of all properties tell of what is none", ["FOR NOTHING"], "Sources/Observing/Commit/Commit.swift", LEAF, "if isSame && place % 5 != 0 { return [] }"),
-    Plant("what compares equal is not stored", ["NOT STORED"], "Sources/Observing/Stamps/PropertyWrites.swift",
-          "LargeValue.exchange(&property.pointee.value, &value)\n      return settleEqual(stamp)", "return settleEqual(stamp)"),
+    Plant("what compares equal is not stored", ["NOT STORED"], "Sources/Observing/Stamps/LeafAssignment.swift",
+          "        UnchangedWrites.note(stamp)\n", "        UnchangedWrites.note(stamp)\n        return\n", is_for_differential=False),
     Plant("closures that end are not given back", ["LEAK"], "Sources/Observing/Unsafe/Memory/GraphMemory.swift", "liveLinks -= 1\n", ""),
     Plant("a store says for ever that its state is there", ["LAST VALUE"], "Sources/ObservableStore/Store/Store.swift",
           "public var isInvalid: Bool { place.hasGone }", "public var isInvalid: Bool { false }", is_for_differential=False),
