@@ -106,7 +106,7 @@ public struct Shared<Value> {
 }
 
 extension Shared: ComparedByBytes {
-  package func readAll(_ seen: inout Set<UInt>) { SharedReads.read(in: wrappedValue, &seen) }
+  package func readAll() { SharedReads.read(in: wrappedValue) }
 }
 
 extension Shared: Sendable where Value: Sendable {}

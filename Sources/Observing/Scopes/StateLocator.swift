@@ -50,7 +50,7 @@ struct StateLocator {
     if let knownOffset { return Found(offset: knownOffset) }
     var result: Found?
     Search(for: inner, identity(of: state)).look(in: outer, at: base) { found, there in
-      guard isCopy(inner, state, of: there) else { return false }
+      guard LiveValues.isCopy(inner, state, of: there) else { return false }
       result = found
       return true
     }
@@ -145,31 +145,6 @@ struct StateLocator {
       return true
     }
     return result
-  }
-
-  /// What was written, as a transform does, may have been written in a copy once more.
-  private func isCopy(_ shape: Shape, _ state: Address, of there: Address) -> Bool {
-    switch shape.kind {
-    case .leaf:
-      return shape.areEqual(state, there)
-    case .structure:
-      return shape.cells.allSatisfy {
-        Stamp.load(state + $0.offset).provesSame(as: Stamp.load(there + $0.offset))
-      } && shape.rest.allSatisfy { $0.areEqual(state + $0.offset, there + $0.offset) }
-    case .enumeration:
-      let record = shape.record.certain
-      let tag = record.tag(of: state)
-      guard record.tag(of: there) == tag else { return false }
-      let payload = shape.payloads[tag]
-      guard let carried = payload.shape else {
-        return !payload.isThere || shape.areEqual(state, there)
-      }
-      return shape.withPayload(payload, reading: state) { state in
-        shape.withPayload(payload, reading: there) { isCopy(carried, state, of: $0) }
-      }
-    case .array:
-      return ArrayWalk.stamp(state).provesSame(as: ArrayWalk.stamp(there))
-    }
   }
 
   // MARK: What a state is known by

@@ -57,6 +57,6 @@ package protocol ComparedByBytes {
   /// Tells what it refers to from all else that there has ever been; copies have the same.
   var serial: UInt { get }
 
-  /// Reads all of it, and what is shared inside it but for what was seen.
-  func readAll(_ seen: inout Set<UInt>)
+  /// Reads all of it, and what is shared inside it.
+  func readAll()
 }

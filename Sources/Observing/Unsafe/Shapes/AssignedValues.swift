@@ -5,8 +5,6 @@
 /// changed in place, the rest is read. What lies in objects, existentials and closures is not looked at.
 @usableFromInline
 enum AssignedValues {
-  typealias Reader = (Address) -> Void
-
   /// A value of a type that may hold states is assigned to a property that holds no tracked parts.
   @inlinable @inline(__always)
   static func noteLeaf<Value>(_ value: Value) {
@@ -32,7 +30,7 @@ enum AssignedValues {
 
   @usableFromInline @inline(never)
   static func noteAny<Value>(_ value: Value) {
-    guard isNoting, let read = reader(of: Value.self) else { return }
+    guard isNoting, let read = parts.reader(of: Value.self) else { return }
     withAddress(of: value) { read($0) }
   }
 
@@ -51,7 +49,7 @@ enum AssignedValues {
   static var isNoting: Bool { ThreadWord.isObservingHere && Graph.observer != nil }
 
   @usableFromInline
-  static func read(_ type: Any.Type, at value: Address) { reader(of: type)?(value) }
+  static func read(_ type: Any.Type, at value: Address) { parts.read(type, at: value) }
 
   private static func firstPlace(_ shape: Shape, _ value: Address) -> UInt64 {
     guard case .enumeration = shape.kind else { return shape.firstStamp(at: value).number }
@@ -62,60 +60,22 @@ enum AssignedValues {
 
   // MARK: Making readers
 
-  private static func reader(of type: Any.Type) -> Reader? {
-    if let known = readers[ObjectIdentifier(type)] { return known }
-    let made = StateHolding.isPossible(in: type) ? make(type) : nil
-    readers[ObjectIdentifier(type)] = .some(made)
-    return made
+  private nonisolated(unsafe) static let parts: PartReaders = PartReaders(
+    ifPossible: StateHolding.isPossible
+  ) {
+    if let property = $0 as? any TrackedProperty.Type { return make(property: property) }
+    guard let array = $0 as? any TrackedCollection.Type else { return nil }
+    return { _ = ArrayWalk.perform(.reading, array, at: $0) }
   }
 
-  private static func make(_ type: Any.Type) -> Reader? {
-    if let property = type as? any TrackedProperty.Type { return make(property: property) }
-    if let array = type as? any TrackedCollection.Type {
-      return { _ = ArrayWalk.perform(.reading, array, at: $0) }
-    }
-    if let collection = type as? any HoldsElements.Type {
-      // Asked for at each element: they may hold such collections themselves.
-      return { collection.forEachElement(at: $0) { read(collection.elementType, at: $0) } }
-    }
-    switch TypeRecord(type).kind {
-    case .structure, .tuple:
-      let parts = (FieldReader.fields(of: type) ?? []).filter(\.isStrong).compactMap { field in
-        reader(of: field.type).map { (field.offset, $0) }
-      }
-      return parts.isEmpty ? nil : { value in for (offset, read) in parts { read(value + offset) } }
-    case .enumeration: return make(cases: type)
-    case .fixedArray:
-      guard let (count, element) = TypeRecord(type).fixedArray, let read = reader(of: element)
-      else { return nil }
-      let stride = TypeRecord(element).stride
-      return { value in for index in 0..<count { read(value + index * stride) } }
-    case .function, .metatype, .other: return nil
-    }
-  }
-
-  private static func make<Property: TrackedProperty>(property: Property.Type) -> Reader {
+  private static func make<Property: TrackedProperty>(property: Property.Type) -> PartReaders.Reader
+  {
     let offset = Cell.valueOffset(of: property)
-    let inner = reader(of: Property.Value.self)
+    let inner = parts.reader(of: Property.Value.self)
     return { value in
       let stamp = Stamp.load(value)
       if stamp.isPlaced, !stamp.isWritten { StateReads.note(stamp) }
       inner?(value + offset)
     }
-  }
-
-  private static func make(cases type: Any.Type) -> Reader? {
-    guard let record = EnumRecord.of(type), record.cases.allSatisfy(\.isReadable) else {
-      return nil
-    }
-    let readers = record.cases.map { each -> Reader? in
-      // What lies in a box has no places of its own.
-      guard !each.isIndirect, let payload = each.payload, let read = reader(of: payload) else {
-        return nil
-      }
-      if each.tagBits.isEmpty { return read }
-      return { Bytes.withoutBits(each.tagBits, of: $0) { read($0) } }
-    }
-    return { readers[record.tag(of: $0)]?($0) }
   }
 }

@@ -98,6 +98,27 @@ enum LiveValues {
     }
   }
 
+  /// Whether a state has the stamps of what lies somewhere, and is equal in what has none.
+  ///
+  /// What was written, as a transform does, may have been written in a copy once more.
+  static func isCopy(_ shape: Shape, _ state: Address, of there: Address) -> Bool {
+    switch shape.kind {
+    case .leaf:
+      return shape.areEqual(state, there)
+    case .structure:
+      return shape.cells.allSatisfy {
+        Stamp.load(state + $0.offset).provesSame(as: Stamp.load(there + $0.offset))
+      } && shape.rest.allSatisfy { $0.areEqual(state + $0.offset, there + $0.offset) }
+    case .enumeration:
+      return havePayloads(shape, state, there) { payload, state, there in
+        payload.shape.map { isCopy($0, state, of: there) }
+          ?? (!payload.isThere || shape.areEqual(state, there))
+      }
+    case .array:
+      return ArrayWalk.stamp(state).provesSame(as: ArrayWalk.stamp(there))
+    }
+  }
+
   /// Whether two enums are of one case, and what that carries is as it is to be; without a shape, both as they are.
   private static func havePayloads(
     _ shape: Shape, _ old: Address, _ new: Address,

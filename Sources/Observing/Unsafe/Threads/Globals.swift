@@ -132,14 +132,6 @@ extension Shape {
   nonisolated(unsafe) static var recent = ContiguousArray<Shape?>(repeating: nil, count: 256)
 }
 
-extension AssignedValues {
-  @exclusivity(unchecked) nonisolated(unsafe) static var readers: [ObjectIdentifier: Reader?] = [:]
-}
-
-extension SharedReads {
-  @exclusivity(unchecked) nonisolated(unsafe) static var readers: [ObjectIdentifier: Reader?] = [:]
-}
-
 extension StateHolding {
   @exclusivity(unchecked) nonisolated(unsafe) static var known: [ObjectIdentifier: Bool] = [:]
 }
