@@ -99,12 +99,6 @@ class AnyElementSource: Source.Owner {
     return outcome
   }
 
-  /// The element has gone: a copy of it may come back.
-  @usableFromInline
-  final func vacate() {
-    if isKnown, wasThere, let kept { VacatedPlaces.note(shape, kept) }
-  }
-
   /// The element has come or gone.
   @usableFromInline
   final func presenceChanged(isThere: Bool) {

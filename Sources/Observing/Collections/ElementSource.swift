@@ -69,11 +69,7 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
     let was = wasThere
     let isUnknown = !isKnown
     // An element where there was none has come from elsewhere.
-    if let position {
-      array.placeElement(at: position, shape, isUnknown ? step : .place)
-    } else {
-      vacate()
-    }
+    if let position { array.placeElement(at: position, shape, isUnknown ? step : .place) }
     if isUnknown { becomesKnown() }
     keepBytes(of: array)
     guard isUnknown || was || position != nil else { return [] }

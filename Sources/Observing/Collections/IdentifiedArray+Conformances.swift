@@ -15,7 +15,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
     // One by one even if the storage is the same, so that what the elements compare is noted.
     let areEqual = lhs.storage.elements.elementsEqual(rhs.storage.elements)
     // Elements that do not equal themselves are no difference, as in an `Array`.
-    return areEqual || lhs.storage === rhs.storage || lhs.storage.elements == rhs.storage.elements
+    return areEqual || lhs.storage.elements == rhs.storage.elements
   }
 }
 

@@ -42,10 +42,8 @@ enum Placing {
         let address = live + Int(layout.offsets[index])
         let value = layout.values[index]
         let old = Stamp.load(address)
-        if case .settle = step, index == 0 {
-          // A copy of it has come to lie elsewhere, in this commit, and has the place.
-          if VacatedPlaces.isTaken(old) { return run(.place, shape, live) }
-          if VacatedPlaces.contains(old) { VacatedPlaces.isBack(shape, live) }
+        if case .settle = step, index == 0, VacatedPlaces.contains(old) {
+          VacatedPlaces.isBack(shape, live)
         }
         guard let new = step.stamp(after: old, isHolder: !value.isLeaf, isFirst: index == 0) else {
           continue

@@ -56,17 +56,6 @@ enum VacatedPlaces {
     stamp.isPlaced && stamp.place & Stamp.arrivedBit == 0 && contains(stamp.number)
   }
 
-  /// Whether the place was given again in this commit.
-  static func isTaken(_ stamp: Stamp) -> Bool { !taken.isEmpty && taken.contains(stamp.number) }
-
-  @inline(__always)
-  static func inCommit(_ body: () -> Void) {
-    isInCommit = true
-    body()
-    isInCommit = false
-    if !taken.isEmpty { taken = [] }
-  }
-
   /// The stamp of a first property that comes to lie where there was none, if it may have the place that it had before.
   @inline(__always)
   static func take(_ old: Stamp, isHolder: Bool) -> Stamp? {
@@ -83,7 +72,6 @@ enum VacatedPlaces {
       StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
     else { return nil }
     known[number] = nil
-    if isInCommit { taken.insert(number) }
     return Stamp(
       place: isHolder ? number | Stamp.holderBit : number, version: Stamp.newVersion())
   }

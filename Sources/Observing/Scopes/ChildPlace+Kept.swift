@@ -28,27 +28,34 @@ extension ChildPlace {
 
   /// What the key path leads to was made, if it led anywhere; without a moment it is not known for how long it counts.
   func setMade(_ new: State?, at moment: Transaction.Moment?) {
-    if moment == nil, kept?.madeAt == nil { return }
+    guard let moment else { return forgetMade() }
     let kept = keptOrMade
     if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.made) }
-    kept.made = moment == nil ? nil : new
+    kept.made = new
     kept.madeAt = moment
+  }
+
+  private func forgetMade() {
+    guard let kept else { return }
+    if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.made) }
+    kept.made = nil
+    kept.madeAt = nil
   }
 
   /// Nothing is compared with what was kept, or found in it, any more; the last value stays.
   func forgetKept() {
     guard let kept else { return }
-    if !slot.isUnnoticed { kept.holdAllButLast() }
+    if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.compared) }
     kept.compared = nil
-    kept.made = nil
-    kept.madeAt = nil
+    forgetMade()
   }
 
   /// All of it goes with the place.
   func holdKept() {
     guard let kept, !slot.isUnnoticed else { return }
     Outgoing.hold(ifAny: kept.last)
-    kept.holdAllButLast()
+    Outgoing.hold(ifAny: kept.compared)
+    Outgoing.hold(ifAny: kept.made)
   }
 
   /// Whether all that there is to hear of since the last time is heard of elsewhere.

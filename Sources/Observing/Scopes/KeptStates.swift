@@ -11,9 +11,4 @@ final class KeptStates<State> {
   @exclusivity(unchecked) var made: State?
   /// When that was; nil if nothing was made.
   @exclusivity(unchecked) var madeAt: Transaction.Moment?
-
-  func holdAllButLast() {
-    Outgoing.hold(ifAny: compared)
-    Outgoing.hold(ifAny: made)
-  }
 }

@@ -88,8 +88,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   override var isMissingRow: Bool {
     // Who asks only whether it has gone reads nothing of the row.
-    let isKnown = existingNode != nil || Transaction.hasUncommitted
-    let isMissing = isKnown ? memory?.isMissing == true : Untracked.run { isGone }
+    let isMissing =
+      Transaction.hasUncommitted ? memory?.isMissing == true : Untracked.run { isGone }
     return isMissing ? !table.isLeased(id) : table.isInMissingRow
   }
 

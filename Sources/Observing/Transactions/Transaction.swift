@@ -91,7 +91,7 @@ enum Transaction {
     }
     if firstState != nil {
       if LastValues.hasWork, !isAnyOpen { LastValues.willCommit() }
-      VacatedPlaces.inCommit { commitStates() }
+      commitStates()
     }
     if firstState == nil {
       if LastValues.hasWork { LastValues.takeAgain() }

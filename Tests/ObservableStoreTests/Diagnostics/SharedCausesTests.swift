@@ -102,4 +102,35 @@ struct SharedCausesTests {
     tracing.cancel()
     withExtendedLifetime(tokens) {}
   }
+
+  @Test("A store that has gone names nothing any more, though a closure depends on its state")
+  func gone() async {
+    await #expect(processExitsWith: .success) { await SharedCausesTests().goneAlone() }
+  }
+
+  @MainActor private final class Holder { var store: Store<Owner, Int>? }
+
+  private func goneAlone() {
+    let leaf = Shared(Leaf())
+    let holder = Holder()
+    var owner = Owner()
+    owner.$leaf = leaf
+    holder.store = Store(initialState: owner, reducer: Reduce { (_: inout Owner, _: Int) in .none })
+    let tokens = [
+      observe("store") { _ = holder.store?.leaf.a },
+      observe("leaf") { _ = leaf.wrappedValue.a },
+    ]
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append($0.description) }
+    leaf.wrappedValue.a += 1
+    holder.store = nil
+    leaf.wrappedValue.a += 1
+    tracing.cancel()
+    #expect(
+      causes == [
+        "store ← leaf.a: 0 → 1", "leaf ← leaf.a: 0 → 1",
+        "store ← shared Leaf.a: 1 → 2", "leaf ← shared Leaf.a: 1 → 2",
+      ])
+    withExtendedLifetime(tokens) {}
+  }
 }

@@ -113,6 +113,9 @@ struct WhoWroteWhatTests {
     #expect(causes([.size(1), .b, .size(1)]) == ["b ← b", "size ← size(1)"])
     #expect(causes([.size(2), .b, .size(3)]) == ["b ← b", "size ← size(2), size(3)"])
     #expect(causes([.nothing, .a(5)]) == [])
+    // Who wrote something and wrote it back has no part in what comes later.
+    #expect(causes([.size(4), .size(3)]) == [])
+    #expect(causes([.nothing, .size(5)]) == ["size ← size(5)"])
     withExtendedLifetime(tokens) {}
   }
 

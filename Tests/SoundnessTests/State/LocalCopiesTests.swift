@@ -167,6 +167,31 @@ struct LocalCopiesTests {
     watches.expect(["rows": 1, "state": 1, "part": 1])
   }
 
+  @Test("What is put back, and replaced before anybody looks, is written, and not read")
+  func putBackAndReplaced() {
+    @MainActor final class Holder {
+      @Tracked var page = Page()
+      @Tracked var unread = 0
+    }
+    struct Page: ObservableState {
+      @Tracked var deck = Deck()
+    }
+    let model = Holder()
+    let watches = Watches()
+    watches.watch("writer") {
+      var deck = model.page.deck
+      deck.leaf.number += 1
+      model.page.deck = deck
+      model.page.deck = Deck()
+      return model.unread
+    }
+    watches.expect([:])
+    model.page.deck.leaf.number = 7
+    watches.expect([:])
+    model.unread = 1
+    watches.expect(["writer": 1])
+  }
+
   @Test("What is put back through an inout is written, and not read")
   func putBackThroughInout() {
     func replace<Value>(_ value: inout Value, by other: Value) { value = other }

@@ -67,9 +67,6 @@ extension VacatedPlaces {
   nonisolated(unsafe) static var inArrays = Latest<(number: UInt64, time: UInt64)>(4096)
   @exclusivity(unchecked)
   nonisolated(unsafe) static var elsewhere = Latest<(number: UInt64, time: UInt64)>(4096)
-  @exclusivity(unchecked) nonisolated(unsafe) static var isInCommit = false
-  /// Those that were given again in the commit that is under way.
-  @exclusivity(unchecked) nonisolated(unsafe) static var taken: Set<UInt64> = []
 }
 
 extension OpenAccesses {
