@@ -64,8 +64,8 @@ private struct ChangesOfRest {
 
   /// What a case calls the values that it carries, where they have names.
   private static func labels(ofPayloadOf value: Any) -> [String] {
-    guard let payload = Mirror(reflecting: value).children.first?.value else { return [] }
-    return Mirror(reflecting: payload).children.map { $0.label ?? "" }
+    guard let payload = ValueMirror.of(value).children.first?.value else { return [] }
+    return ValueMirror.of(payload).children.map { $0.label ?? "" }
   }
 
   private func of(

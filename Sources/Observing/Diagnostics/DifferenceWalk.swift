@@ -75,8 +75,8 @@ struct DifferenceWalk {
       return compareCollections(
         old, ElementsBehindMirror.children(before), new, ElementsBehindMirror.children(now), path)
     }
-    let oldMirror = Mirror(reflecting: old)
-    let newMirror = Mirror(reflecting: new)
+    let oldMirror = ValueMirror.of(old)
+    let newMirror = ValueMirror.of(new)
     switch oldMirror.displayStyle {
     case .struct where isOneValue(old) && looksDifferent(old, new):
       add(path, old, new)
@@ -158,7 +158,7 @@ struct DifferenceWalk {
 
   /// What a case carries, without the tuple around one labelled value.
   private func carried(_ value: Any) -> Any {
-    let mirror = Mirror(reflecting: value)
+    let mirror = ValueMirror.of(value)
     guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return value }
     return mirror.children.first?.value ?? value
   }
@@ -216,7 +216,7 @@ struct DifferenceWalk {
   private mutating func compareByKey(_ old: Mirror, _ new: Mirror, _ path: String) {
     func entries(_ mirror: Mirror) -> [(key: String, value: Any)] {
       mirror.children.compactMap { child in
-        let parts = Array(Mirror(reflecting: child.value).children.map(\.value))
+        let parts = Array(ValueMirror.of(child.value).children.map(\.value))
         return parts.count == 2 ? (describe(parts[0]), parts[1]) : nil
       }
     }

@@ -21,7 +21,7 @@ enum SharedNames {
       if let box = shared.box, Address(of: box).number == address { names.append(path) }
       return
     }
-    let mirror = Untracked.run { Mirror(reflecting: value) }
+    let mirror = Untracked.run { ValueMirror.of(value) }
     switch mirror.displayStyle {
     case .optional:
       for child in mirror.children { search(child.value, path, address, &names) }

@@ -23,7 +23,8 @@ package enum ValueText {
     if let shared = value as? any AnyShared { return text(of: shared.anyValue, next) }
     if let tracked = value as? any TrackedProperty { return text(of: tracked.plainValue, next) }
     if let shown = valueInReports(value) { return text(of: shown, next) }
-    let mirror = Mirror(reflecting: value)
+    if !ValueMirror.isTold(type(of: value)), !saysItself(value) { return untold(value) }
+    let mirror = ValueMirror.of(value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { some($0.value, next) } ?? "nil"
     case .collection, .set: return "[\(elements(mirror, next).joined(separator: ", "))]"
@@ -37,6 +38,12 @@ package enum ValueText {
     default:
       return value is Character ? String(reflecting: value) : undefined(value, mirror) ?? "\(value)"
     }
+  }
+
+  /// A value of which nobody can say what is in it.
+  private static func untold(_ value: Any) -> String {
+    guard let found = enumCase(of: value) else { return "\(type(of: value))(…)" }
+    return ".\(found.name)\(found.isReadable && found.payload == nil ? "" : "(…)")"
   }
 
   /// What a state of the library's own stands for.
@@ -69,7 +76,7 @@ package enum ValueText {
       return isPlain(text) ? text : text.debugDescription
     }
     if let shown = valueInReports(value) { return alone(shown) }
-    let mirror = Mirror(reflecting: value)
+    let mirror = ValueMirror.of(value)
     if mirror.displayStyle == .optional, let held = mirror.children.first?.value,
       !(held is any OptionalType)
     {
@@ -87,13 +94,15 @@ package enum ValueText {
   }
 
   /// The case that an enum is of; nil of what is none, or not known.
-  static func caseName(of value: Any) -> String? {
-    func name<Whole>(_ value: Whole) -> String? {
+  static func caseName(of value: Any) -> String? { enumCase(of: value)?.name }
+
+  private static func enumCase(of value: Any) -> EnumRecord.Case? {
+    func found<Whole>(_ value: Whole) -> EnumRecord.Case? {
       EnumRecord.of(Whole.self).map { record in
-        withAddress(of: value) { record.cases[record.tag(of: $0)].name }
+        withAddress(of: value) { record.cases[record.tag(of: $0)] }
       }
     }
-    return _openExistential(value, do: name)
+    return _openExistential(value, do: found)
   }
 
   static func saysItself(_ value: Any) -> Bool {
@@ -102,7 +111,7 @@ package enum ValueText {
 
   private static func enumeration(_ value: Any, _ mirror: Mirror, _ level: Int) -> String {
     guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
-    let parts = Mirror(reflecting: payload.value)
+    let parts = ValueMirror.of(payload.value)
     let isList = parts.displayStyle == .tuple && !parts.children.isEmpty
     return ".\(name)(\(isList ? list(parts.children, level) : text(of: payload.value, level)))"
   }
@@ -132,7 +141,7 @@ extension ValueText {
     switch mirror.displayStyle {
     case .set: return inOrder(parts, parts.map(text))
     case .dictionary:
-      let entries = parts.map { Array(Mirror(reflecting: $0).children.map(\.value)) }
+      let entries = parts.map { Array(ValueMirror.of($0).children.map(\.value)) }
       return inOrder(
         entries.map { $0.first ?? () }, entries.map { $0.map(text).joined(separator: ": ") })
     default: return parts.map(text)

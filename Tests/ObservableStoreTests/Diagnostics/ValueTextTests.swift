@@ -86,4 +86,71 @@ struct ValueTextTests {
     #expect(ValueText.of((1, two: "2")) == #"(1, two: "2")"#)
     #expect(ValueText.of(Optional<Int>.none as Any) == "nil")
   }
+
+  enum Kind: ObservableState {
+    case number(Int.Type, Int)
+    case maybe(String.Type?)
+    case only(Int.Type)
+    case text(String)
+    case none
+  }
+
+  struct Pair: ObservableState {
+    var pair: (Int.Type, Int)? = (Int.self, 1)
+    @Tracked var kind = Kind.none
+  }
+
+  final class Object {}
+
+  struct Page: ObservableState {
+    @Tracked var kind = Kind.none
+    @Tracked var classes: (Object.Type, Int)? = (Object.self, 1)
+    @Tracked var pair = Pair()
+    @Tracked var number = 1
+  }
+
+  @Test(
+    "What holds the type of a type is not looked into, where the standard library would find something else"
+  )
+  func metatypes() {
+    let cases: [(Any, String)] = [
+      (Kind.number(Int.self, 3), "number(…)"), (Kind.maybe(nil), "maybe(…)"),
+      (Kind.only(Int.self), "only(…)"), (Kind.text("a"), "text(…)"), (Kind.none, "none"),
+      (Pair(), "Pair(…)"), ([Kind.only(Int.self)], "[.only(…)]"),
+      ((Int.self, 3) as (Int.Type, Int), "(Int, 3)"), ([Int.self] as [Int.Type], "[Int]"),
+    ]
+    for (value, text) in cases { #expect(ValueText.alone(value) == text) }
+  }
+
+  @Test("Nor is it to say what has changed")
+  func changedMetatypes() {
+    let store = Store(
+      initialState: Page(),
+      reducer: Reduce<Page, Kind> { state, kind in
+        state.kind = kind
+        state.pair.kind = kind
+        return .none
+      })
+    let tokens = [
+      observe("kind") { if case .number(_, let n) = store.kind { _ = n } },
+      observe("pair") { if case .number(_, let n) = store.pair.kind { _ = n } },
+      observe("number") { _ = (store.number, store.classes) },
+    ]
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append($0.description) }
+    store.send(.number(Int.self, 1))
+    store.send(.number(Int.self, 2))
+    store.send(.none)
+    tracing.cancel()
+    let unseen = "(coarse: the properties of Kind cannot be seen: it counts as a whole)"
+    let pair =
+      "pair: looks the same (coarse: the properties of Pair cannot be seen: it counts as a whole)"
+    #expect(
+      causes == [
+        "kind ← number(…): kind: none → number(…) \(unseen)", "pair ← number(…): \(pair)",
+        "kind ← number(…): kind: looks the same \(unseen)", "pair ← number(…): \(pair)",
+        "kind ← none: kind: number(…) → none \(unseen)", "pair ← none: \(pair)",
+      ])
+    #expect(tokens.map(\.runs) == [4, 4, 1])
+  }
 }

@@ -171,6 +171,7 @@ struct LocalCopiesTests {
   func putBackAndReplaced() {
     @MainActor final class Holder {
       @Tracked var page = Page()
+      @Tracked var other = Page()
       @Tracked var unread = 0
     }
     struct Page: ObservableState {
@@ -185,11 +186,19 @@ struct LocalCopiesTests {
       model.page.deck = Deck()
       return model.unread
     }
+    watches.watch("swapper") {
+      var deck = model.other.deck
+      deck.leaf.number += 1
+      swap(&model.other.deck, &deck)
+      model.other.deck = Deck()
+      return model.unread
+    }
     watches.expect([:])
     model.page.deck.leaf.number = 7
+    model.other.deck.leaf.number = 7
     watches.expect([:])
     model.unread = 1
-    watches.expect(["writer": 1])
+    watches.expect(["writer": 1, "swapper": 1])
   }
 
   @Test("What is put back through an inout is written, and not read")

@@ -16,6 +16,11 @@ struct OwnWritesTests {
       rows.append(Row(id: 7))
       rows[0].title = "\(rows.isEmpty) \(rows.map(\.id))"
     }
+    mutating func replaceRows(_ read: (IdentifiedArrayOf<Row>) -> Int) {
+      rows = makeRows(1)
+      rows[id: 0]?.count = 4
+      number = read(rows)
+    }
     mutating func count() {
       leaf.number += 1
       number = leaf.number
@@ -71,6 +76,18 @@ struct OwnWritesTests {
     model.page.leaf.number = 4
     #expect(runs == 2 && model.page.number == 4)
     withExtendedLifetime(token) {}
+  }
+
+  @Test("Of rows, too: what somebody else changes there is news to it", arguments: 0..<4)
+  func rows(_ read: Int) {
+    let model = Model()
+    let reads: [(IdentifiedArrayOf<Row>) -> Int] = [
+      { $0.isEmpty ? 0 : 1 }, { $0.count }, { $0.ids.count }, { $0[id: 0]?.count ?? -1 },
+    ]
+    let token = observe { model.page.replaceRows { reads[read]($0) } }
+    #expect(token.runs == 1 && model.page.number == [1, 1, 1, 4][read])
+    model.page.rows = []
+    #expect(token.runs == 2 && model.page.number == [1, 1, 1, 4][read])
   }
 
   @Test("A state that it has handed on before it has put another one there")

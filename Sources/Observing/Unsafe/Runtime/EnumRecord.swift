@@ -102,10 +102,10 @@ package final class EnumRecord: Sendable {
         $0.assumingMemoryBound(to: UInt8.self), length(ofMangled: $0),
         genericContext: descriptor, genericArguments: record.genericArguments)
     }
+    let isReadable = payload.map { !TypeRecord.liesOtherwise($0) } ?? (mangled == nil)
     return Case(
-      name: name ?? "?", payload: payload.map(TypeRecord.unlabelled),
-      isIndirect: field.load(as: UInt32.self) & 1 != 0,
-      isReadable: mangled == nil || payload != nil)
+      name: name ?? "?", payload: isReadable ? payload.map(TypeRecord.unlabelled) : nil,
+      isIndirect: field.load(as: UInt32.self) & 1 != 0, isReadable: isReadable)
   }
 
   private static func tagBits(

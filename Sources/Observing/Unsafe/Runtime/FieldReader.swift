@@ -7,6 +7,14 @@ package struct Field {
   let isVariable: Bool
   /// Whether it holds what its type says; a weak or unowned reference is stored in another form.
   package let isStrong: Bool
+
+  /// Whether what lies inside it may lie elsewhere than its type's record says, as it does not in a tuple.
+  ///
+  /// A property that is a metatype itself is known by the room that it takes.
+  func mayHoldOthers(in record: TypeRecord) -> Bool {
+    record.kind == .structure && TypeRecord(type).kind != .metatype
+      && TypeRecord.liesOtherwise(type)
+  }
 }
 
 /// Reads which stored properties a type has.
@@ -36,6 +44,7 @@ package enum FieldReader {
     let fields = list(type)
     var end = 0
     for field in fields {
+      if field.mayHoldOthers(in: record) { return nil }
       let field = (offset: field.offset, record: TypeRecord(field.type))
       let mask = field.record.alignment - 1
       guard field.offset == (end + mask) & ~mask else { return nil }
@@ -47,7 +56,8 @@ package enum FieldReader {
   /// The stored properties of a class, without those of its superclass.
   static func properties(ofClass type: AnyClass) -> [Field] { list(type) }
 
-  private static func list(_ type: Any.Type) -> [Field] {
+  /// The same, whether it is known to be right or not.
+  static func list(_ type: Any.Type) -> [Field] {
     (0..<recursiveCount(type)).map { index in
       var metadata = Metadata()
       let fieldType = childMetadata(type, index: index, fieldMetadata: &metadata)

@@ -179,6 +179,27 @@ extension TypeRecord {
   }
 }
 
+extension TypeRecord {
+  /// Whether values of the type may have another size where an enum or a struct stores them than the record says.
+  ///
+  /// That is the one in generic code, where the type of a type is a pointer. Elsewhere `Int.Type` is nothing at all.
+  static func liesOtherwise(_ type: Any.Type) -> Bool {
+    if let optional = type as? any OptionalType.Type { return liesOtherwise(optional.wrappedType) }
+    let record = TypeRecord(type)
+    switch record.kind {
+    case .tuple: return record.elements?.contains(where: liesOtherwise) == true
+    // That of a class has to say which of its subclasses is meant.
+    case .metatype: return !(record.instanceOfMetatype is any AnyObject.Type)
+    default: return false
+    }
+  }
+
+  /// The type of which a metatype's record is.
+  private var instanceOfMetatype: Any.Type {
+    (address + MemoryLayout<UnsafeRawPointer>.size).load(as: Any.Type.self)
+  }
+}
+
 /// Optionals, by the type they wrap.
 package protocol OptionalType {
   static var wrappedType: Any.Type { get }
