@@ -57,8 +57,10 @@ final class EachList<ID: Hashable, Element> {
       for (position, id) in listing.ids.enumerated() {
         // A closure that was just made or cancelled may have cancelled all.
         if node.pointee.flags.contains(.dead) { return }
+        // What a closure that was just made has changed is not in the listing.
+        let isCurrent = commits == Transaction.commits && !Transaction.hasUncommitted
         guard let closure = closures[id] else {
-          add(id, position, listing, to: node)
+          add(id, position, listing, isCurrent: isCurrent, to: node)
           continue
         }
         if closure.isListed(in: node.pointee.runs) {
@@ -67,8 +69,6 @@ final class EachList<ID: Hashable, Element> {
         }
         closure.position = position
         if isElsewhere {
-          // What a closure that was just made has changed is not in the listing.
-          let isCurrent = commits == Transaction.commits
           move(closure, id, listing, mayBeSeen: isCurrent && isBeside)
         } else if !home.isPlaced {
           let element = listing.element(id, position)
@@ -77,6 +77,9 @@ final class EachList<ID: Hashable, Element> {
           } else {
             closure.show(element)
           }
+        } else if closure.hasShownNothing {
+          // Its element was not there when it ran.
+          closure.runAgain(with: nil)
         }
       }
     }
@@ -109,11 +112,12 @@ final class EachList<ID: Hashable, Element> {
   }
 
   private func add(
-    _ id: ID, _ position: Int, _ listing: EachListing<ID, Element>, to list: NodePointer
+    _ id: ID, _ position: Int, _ listing: EachListing<ID, Element>, isCurrent: Bool,
+    to list: NodePointer
   ) {
     let node = place.make(for: name(of: id, position, listing)) { self.show(id) }
     closures[id] = EachClosure<Element>(node, at: position, in: list.pointee.runs)
-    self.listing = listing
+    if isCurrent { self.listing = listing }
     Closure.runFirst(node)
     self.listing = nil
   }
@@ -196,6 +200,8 @@ private final class EachClosure<Element> {
     guard shown != nil else { return false }
     return Element.self is AnyClass || moment != nil && moment == Transaction.moment
   }
+
+  var hasShownNothing: Bool { shown == nil && placed == nil }
 
   func show(_ element: Element) {
     shown = element

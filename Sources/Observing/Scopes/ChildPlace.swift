@@ -156,9 +156,10 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     isMadeOfObjects = Self.hasReadObjects(since: way.reads)
     return withLocated(state) { state in
       let locator = slot.locator
+      let isToldByReads = !slot.mayGo && (hasNoParts || locator.identity(of: state.address) == 0)
       let found =
-        hasNoParts && !slot.mayGo
-        ? locator.findLeaf(state.address, in: outer.address, readSince: way.reads) : nil
+        isToldByReads
+        ? locator.findRead(state.address, in: outer.address, readSince: way.reads) : nil
       return take(
         found ?? locator.find(state.address, in: outer.address), state, since: way, in: outer)
     }

@@ -57,9 +57,10 @@ struct StateLocator {
     return result
   }
 
-  /// Where `state` lies in `base` if it is the value of the property that was read last on the way there, and nothing
-  /// in it is tracked.
-  func findLeaf(_ state: Address, in base: Address, readSince mark: LinkPointer?) -> Found? {
+  /// Where `state` lies in `base` if it is the value of the property that was read last on the way there.
+  ///
+  /// It is told by that where it has no identity: nothing in it is tracked, or it is an enum of a case in which nothing is.
+  func findRead(_ state: Address, in base: Address, readSince mark: LinkPointer?) -> Found? {
     var (shape, here, link) = (outer, base, Graph.firstRead(since: mark))
     while let current = link {
       guard let place = StampTable.place(of: current.pointee.dep), case .structure = shape.kind,
@@ -71,7 +72,11 @@ struct StateLocator {
         let stamp = Stamp.load(here + (cell.offset - cell.valueOffset))
         // A stamp that is marked as written does not tell what was written.
         guard !stamp.isWritten, inner.liveBytes.areSame(state, here) else { return nil }
-        return Found(offset: here - base, leaf: stamp)
+        let offset = here - base
+        if !inner.hasParts { return Found(offset: offset, leaf: stamp) }
+        // A property with a rule has no parts, whatever it holds.
+        return cell.shape.hasParts
+          ? Found(offset: offset, holder: Holder(stamp, at: offset)) : nil
       }
       shape = cell.shape
     }

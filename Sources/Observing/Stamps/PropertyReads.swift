@@ -20,6 +20,27 @@ enum PropertyReads {
     return true
   }
 
+  /// A closure reads a class's property through its wrapper, of which it has a copy, as an encoder or a mirror does.
+  ///
+  /// Of which property that is, is known if some closure has read that itself.
+  static func noteWrapper(_ stamp: Stamp, for observer: NodePointer) {
+    if let node = PropertyStamp(stamp).node {
+      Graph.counts.reads &+= 1
+      Graph.track(node)
+      if StateReads.dependsOnAll(observer) { trackAll(of: node) }
+      return
+    }
+    guard observer.pointee.flags.contains(.closure), reportedWrapperReader != observer else {
+      return
+    }
+    reportedWrapperReader = observer
+    Misuse.report(
+      """
+      the closure '\(Closure.label(of: observer))' reads a property of a class through its wrapper, as a class's \
+      synthesized Codable and `dump` do: it does not hear of its changes; read the property itself
+      """)
+  }
+
   /// Who notes no reads of states, or hands them on, depends on all that the property holds.
   @inline(never)
   private static func trackAll(of node: NodePointer) {

@@ -59,12 +59,19 @@ struct PropertyStamp {
   /// The node of the property whose stamp lies at `home`, if it has one.
   @inline(__always)
   func node(at home: Address) -> NodePointer? {
-    guard stamp.version & Self.noNodeBit == 0,
-      let node = NodePointer(number: Self.unpacked(stamp.version))
-    else { return nil }
-    let property = GraphMemory.property(node)
-    guard property.pointee.home == home,
-      UInt64(property.pointee.generation) & Self.generationMask
+    guard let node, GraphMemory.property(node).pointee.home == home else { return nil }
+    return node
+  }
+
+  /// The node of the property that the stamp comes from, wherever it lies now, if that still has it.
+  ///
+  /// The wrapper may be that of a struct; and one whose value was assigned, `_title.wrappedValue = "b"`, is marked as written,
+  /// so that whoever touches the property next finds out.
+  @inline(__always)
+  var node: NodePointer? {
+    guard stamp.isProperty, stamp.version & (Self.noNodeBit | Stamp.writtenBit) == 0,
+      let node = NodePointer(number: Self.unpacked(stamp.version)),
+      UInt64(GraphMemory.property(node).pointee.generation) & Self.generationMask
         == stamp.place & Self.generationMask
     else { return nil }
     return node

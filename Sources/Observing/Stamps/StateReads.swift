@@ -18,11 +18,10 @@ enum StateReads {
 
   @usableFromInline @inline(never)
   static func note(_ stamp: Stamp) {
-    guard ThreadWord.isObservingHere, let observer = Graph.observer, observer != unnoted,
-      !stamp.isProperty
-    else {
+    guard ThreadWord.isObservingHere, let observer = Graph.observer, observer != unnoted else {
       return
     }
+    if stamp.isProperty { return PropertyReads.noteWrapper(stamp, for: observer) }
     Graph.counts.reads &+= 1
     if observer == PlaceReads.recorder { return PlaceReads.note(stamp) }
     if stamp.isWritten, ModelMemory.isAny, LocalCopies.readsLate({ note(stamp) }) { return }

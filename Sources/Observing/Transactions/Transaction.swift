@@ -54,7 +54,8 @@ enum Transaction {
   static func list(_ state: ObservedState, _ object: AnyObject, _ value: Address) {
     hasUncommitted = true
     UncommittedWay.willWrite()
-    guard state.writtenObject == nil else { return }
+    // What an object writes in its own deinit nobody can read any more.
+    guard state.writtenObject == nil, let object = Lifetime.keeping(object) else { return }
     state.writtenObject = object
     state.writtenValue = value
     if let lastState { lastState.nextWritten = state } else { firstState = state }

@@ -31,6 +31,7 @@ class Walk:
                 # A store has an id of its own.
                 field = f"{x}[dynamicMember: \\{type.swift}.{f.name}]" if x == "store" else f"{x}.{f.name}"
                 lines += self.all(f.type, field, path, untracked=True)
+                self.parts += [] if f.type.plain else [(path, "untracked")]
         return lines
 
     def shallow(self, type, x, path, payload=False):

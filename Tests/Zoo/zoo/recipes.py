@@ -70,7 +70,8 @@ def computed(f):
     for member in root.computed:
         if "f2" not in member.body and "maybe" not in member.body:
             continue
-        member.parts = [(("f2",), "coarse")]
+        # Whether there is one is read as well.
+        member.parts = [(("f2",), "coarse")] + [((path[0],), "handed") for path in member.targets if "?" in path]
     return root
 
 

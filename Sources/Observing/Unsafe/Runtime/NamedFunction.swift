@@ -16,6 +16,15 @@ package enum NamedFunction {
     return unsafeBitCast(function, to: (@convention(c) () -> Int32).self)
   }
 
+  /// A function of C that takes an object and returns it, kept once more, or nothing; nil where there is none of the name.
+  static func keeping(_ name: String)
+    -> (@convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?)?
+  {
+    guard let function = find(name) else { return nil }
+    typealias Keeping = @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
+    return unsafeBitCast(function, to: Keeping.self)
+  }
+
   /// A Swift function that takes a text, a file and a line and returns nothing.
   ///
   /// Its arguments are six words, which Swift and C pass in the same registers on the processors named here; the callee

@@ -125,3 +125,8 @@ extension StateIdentity {
   /// The places that are followed, and those at which what had them has come to lie since.
   @exclusivity(unchecked) nonisolated(unsafe) static var moves: [UInt64: [UInt64]] = [:]
 }
+
+extension PropertyReads {
+  /// Of whom was said that he reads a property through its wrapper.
+  @exclusivity(unchecked) nonisolated(unsafe) static var reportedWrapperReader: NodePointer?
+}
