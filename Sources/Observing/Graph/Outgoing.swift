@@ -59,17 +59,10 @@ enum Outgoing {
       isAny = false
       after { Graph.releaseOrphans() }
       swap(&going, &held)
-      // Each is taken out before it goes.
-      for index in going.indices { _ = take(index) }
+      // Nobody else looks at these: what their ends hand in is held for the next round.
       going.removeAll(keepingCapacity: going.count <= 1024)
     }
     isLettingGo = false
-  }
-
-  private static func take(_ index: Int) -> Any {
-    var value: Any = ()
-    swap(&value, &going[index])
-    return value
   }
 
   /// Whether nobody may notice the end of values of a type: texts, numbers, and collections of them.

@@ -96,4 +96,18 @@ struct KeptStatesGoTests {
     #expect(child.number == 2)
     #expect(log.endings == [false])
   }
+
+  @Test("What a transform has made last, of which somebody has read a part")
+  func transformed() {
+    let whole: Store<State, Never> = store.scope(state: { $0 }, action: unsent)
+    let child: Store<Child, Never> = whole.scope(\.always, action: unsent)
+    var token: ObservationToken? = observe { _ = child.number }
+    transaction {
+      store.change { $0.ending = nil }
+      computing { token = nil }
+      store.change { $0.number = 2 }
+      computing { #expect(child.number == 2) }
+    }
+    #expect(token == nil && log.endings == [false])
+  }
 }

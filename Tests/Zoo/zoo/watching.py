@@ -4,7 +4,7 @@ import random
 
 from .declare import show
 from .holding import WAYS, Holding, comparisons
-from .paths import beside_rows, copies_in, copies_of
+from .paths import beside_rows, copies_in, copies_of, parts_read
 from .readers import Walk
 from .transformed import watch_transformed
 from .types import Enum, Opt, Rows, Struct, reachable
@@ -157,7 +157,9 @@ class Watching:
             f"let part = store.scope(state: {{ {place.value()} }}, action: same)",
             f"w.observed({k}, expected: {{ store.withState {{ readPart{k}({place.value()}) }} }}) {{ storePart{k}(part) }}"],
             parts + place.parts + copies_of(place.type, place.path) + [(place.path, "handed"), (place.path, "coarse")]
-            + ([((), "coarse")] if place.computed and not place.type.equatable or is_blurred(place.type) or is_ruled(place.type) else []))
+            + ([((), "coarse")] if place.computed and not place.type.equatable or is_blurred(place.type) or is_ruled(place.type)
+               # What has no equality of its own is another one whenever it is made again.
+               or any(kind == "unequal" for _, kind in parts_read(place.type, ())) else []))
 
     def child(self, held):
         place = self.choose(lambda t: t.transparent and not isinstance(t, (Opt, Rows)))
