@@ -67,7 +67,9 @@ class Holding:
             call += f", {{ $0 == $1 }}, show: {{ {show(type, '$0')} }}"
         if way == "viewed":
             call += f", store, {{ {part} }}"
-        w.add(f"{'store' if on_store else 'model'}, handed on: {way} {place.key_path}", [function], handed + [call + ")"], parts)
+        w.add(f"{'store' if on_store else 'model'}, handed on: {way} {place.key_path}", [function], handed + [call + ")"], parts,
+              # What a view state is made of is made again for each change around it.
+              type if way == "viewed" else None)
 
     def store_of_derived(self):
         """A derived value hands on a store of a part."""
