@@ -41,7 +41,7 @@ enum PathInType {
 
   /// Whether a class has a tracked property of a name, whose path begins with that.
   private static func hasTracked(_ name: Substring, _ type: AnyClass) -> Bool {
-    FieldReader.properties(ofClass: type).contains {
+    FieldReader.list(type).contains {
       $0.isCalled(name) && $0.type is any TrackedProperty.Type
     }
   }

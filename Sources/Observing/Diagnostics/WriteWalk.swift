@@ -50,7 +50,7 @@ extension PropertyName {
   var property: (any TrackedProperty.Type)? {
     var type: AnyClass? = self.type.type
     while let current = type {
-      for field in FieldReader.properties(ofClass: current) where field.offset == Int(offset) {
+      for field in FieldReader.list(current) where field.offset == Int(offset) {
         return field.type as? any TrackedProperty.Type
       }
       type = _getSuperclass(current)

@@ -29,17 +29,17 @@ extension ChildPlace {
   /// What the key path leads to was made, if it led anywhere; without a moment it is not known for how long it counts.
   func setMade(_ new: State?, at moment: Transaction.Moment?) {
     guard let moment else { return forgetMade() }
-    let kept = keptOrMade
-    if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.made) }
-    kept.made = new
-    kept.madeAt = moment
+    setMade(new, at: moment, in: keptOrMade)
   }
 
   private func forgetMade() {
-    guard let kept else { return }
+    if let kept { setMade(nil, at: nil, in: kept) }
+  }
+
+  private func setMade(_ new: State?, at moment: Transaction.Moment?, in kept: KeptStates<State>) {
     if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.made) }
-    kept.made = nil
-    kept.madeAt = nil
+    kept.made = new
+    kept.madeAt = moment
   }
 
   /// Nothing is compared with what was kept, or found in it, any more; the last value stays.

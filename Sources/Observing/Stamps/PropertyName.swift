@@ -37,7 +37,7 @@ struct PropertyName: Equatable {
     var type: AnyClass? = self.type.type
     while let current = type {
       var name: String?
-      for field in FieldReader.properties(ofClass: current) where field.offset == Int(offset) {
+      for field in FieldReader.list(current) where field.offset == Int(offset) {
         name = String(field.name.drop { $0 == "_" })
       }
       if let name { return name }

@@ -14,9 +14,7 @@ enum PropertyReads {
     let known = PropertyStamp(stamp.pointee)
     guard let node = known.node(at: stamp.address) else { return false }
     if known.isOpen { PropertyWrites.stopOverlap(stamp, of: object, "read") }
-    Graph.counts.reads &+= 1
-    Graph.track(node)
-    if StateReads.dependsOnAll(observer) { trackAll(of: node) }
+    track(node, for: observer)
     return true
   }
 
@@ -24,21 +22,22 @@ enum PropertyReads {
   ///
   /// Of which property that is, is known if some closure has read that itself.
   static func noteWrapper(_ stamp: Stamp, for observer: NodePointer) {
-    if let node = PropertyStamp(stamp).node {
-      Graph.counts.reads &+= 1
-      Graph.track(node)
-      if StateReads.dependsOnAll(observer) { trackAll(of: node) }
-      return
-    }
-    guard observer.pointee.flags.contains(.closure), reportedWrapperReader != observer else {
-      return
-    }
-    reportedWrapperReader = observer
+    if let node = PropertyStamp(stamp).node { return track(node, for: observer) }
+    let reader = observer.pointee.key
+    guard observer.pointee.flags.contains(.closure), reportedWrapperReader != reader else { return }
+    reportedWrapperReader = reader
     Misuse.report(
       """
       the closure '\(Closure.label(of: observer))' reads a property of a class through its wrapper, as a class's \
       synthesized Codable and `dump` do: it does not hear of its changes; read the property itself
       """)
+  }
+
+  @inline(__always)
+  private static func track(_ node: NodePointer, for observer: NodePointer) {
+    Graph.counts.reads &+= 1
+    Graph.track(node)
+    if StateReads.dependsOnAll(observer) { trackAll(of: node) }
   }
 
   /// Who notes no reads of states, or hands them on, depends on all that the property holds.
@@ -59,10 +58,7 @@ enum PropertyReads {
     }
     if let observer = Graph.observer {
       if Transaction.hasUncommitted { Transaction.commit() }
-      Graph.counts.reads &+= 1
-      let node = node(stamp, of: object, property)
-      Graph.track(node)
-      if StateReads.dependsOnAll(observer) { trackAll(of: node) }
+      track(node(stamp, of: object, property), for: observer)
     } else {
       // Inside `untracked`, or in a cleanup. A commit here would make two changes of one that is
       // written back.

@@ -53,10 +53,9 @@ package enum FieldReader {
     return end == record.size ? fields : nil
   }
 
-  /// The stored properties of a class, without those of its superclass.
-  static func properties(ofClass type: AnyClass) -> [Field] { list(type) }
-
-  /// The same, whether it is known to be right or not.
+  /// What the runtime lists of a struct, a tuple or a class, whether those are all or not.
+  ///
+  /// Of a class it is without those of its superclass.
   static func list(_ type: Any.Type) -> [Field] {
     (0..<recursiveCount(type)).map { index in
       var metadata = Metadata()

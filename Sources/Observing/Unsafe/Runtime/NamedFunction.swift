@@ -12,17 +12,14 @@
 package enum NamedFunction {
   /// A function of C that takes nothing and returns a number; nil where there is none of the name.
   static func number(_ name: String) -> (@convention(c) () -> Int32)? {
-    guard let function = find(name) else { return nil }
-    return unsafeBitCast(function, to: (@convention(c) () -> Int32).self)
+    find(name).map { unsafeBitCast($0, to: (@convention(c) () -> Int32).self) }
   }
 
+  typealias Keeping = @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
+
   /// A function of C that takes an object and returns it, kept once more, or nothing; nil where there is none of the name.
-  static func keeping(_ name: String)
-    -> (@convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?)?
-  {
-    guard let function = find(name) else { return nil }
-    typealias Keeping = @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
-    return unsafeBitCast(function, to: Keeping.self)
+  static func keeping(_ name: String) -> Keeping? {
+    find(name).map { unsafeBitCast($0, to: Keeping.self) }
   }
 
   /// A Swift function that takes a text, a file and a line and returns nothing.

@@ -170,28 +170,24 @@ extension TypeRecord {
   ///
   /// Functions and metatypes do, and what the language takes apart to store: tuples and optionals.
   package static func changesForm(_ type: Any.Type) -> Bool {
-    switch TypeRecord(type).kind {
-    case .function, .metatype: true
-    case .tuple: TypeRecord(type).elements?.contains(where: changesForm) ?? false
-    case .enumeration: (type as? any OptionalType.Type).map { changesForm($0.wrappedType) } ?? false
-    case .structure, .fixedArray, .other: false
-    }
+    isAnyPart(of: type) { $0.kind == .function || $0.kind == .metatype }
   }
-}
 
-extension TypeRecord {
   /// Whether values of the type may have another size where an enum or a struct stores them than the record says.
   ///
   /// That is the one in generic code, where the type of a type is a pointer. Elsewhere `Int.Type` is nothing at all.
   static func liesOtherwise(_ type: Any.Type) -> Bool {
-    if let optional = type as? any OptionalType.Type { return liesOtherwise(optional.wrappedType) }
-    let record = TypeRecord(type)
-    switch record.kind {
-    case .tuple: return record.elements?.contains(where: liesOtherwise) == true
     // That of a class has to say which of its subclasses is meant.
-    case .metatype: return !(record.instanceOfMetatype is any AnyObject.Type)
-    default: return false
+    isAnyPart(of: type) { $0.kind == .metatype && !($0.instanceOfMetatype is any AnyObject.Type) }
+  }
+
+  /// Whether it is so of a type, or of what a tuple's elements and optionals are made of.
+  private static func isAnyPart(of type: Any.Type, _ isSo: (TypeRecord) -> Bool) -> Bool {
+    if let optional = type as? any OptionalType.Type {
+      return isAnyPart(of: optional.wrappedType, isSo)
     }
+    let record = TypeRecord(type)
+    return record.elements?.contains { isAnyPart(of: $0, isSo) } ?? isSo(record)
   }
 
   /// The type of which a metatype's record is.

@@ -127,6 +127,6 @@ extension StateIdentity {
 }
 
 extension PropertyReads {
-  /// Of whom was said that he reads a property through its wrapper.
-  @exclusivity(unchecked) nonisolated(unsafe) static var reportedWrapperReader: NodePointer?
+  /// The closure, by its place in the order of creation, of which was said that it reads a property through its wrapper.
+  @exclusivity(unchecked) nonisolated(unsafe) static var reportedWrapperReader: UInt64?
 }
