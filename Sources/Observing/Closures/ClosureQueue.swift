@@ -12,7 +12,7 @@ enum ClosureQueue {
   static func add(_ closure: NodePointer) {
     closure.pointee.flags.insert(.queued)
     if let last = waiting.last, last.pointee.key > closure.pointee.key {
-      late.append(closure)
+      late.items.append(closure)
     } else {
       waiting.append(closure)
     }
@@ -35,8 +35,8 @@ enum ClosureQueue {
   @inline(never)
   private static func nextOfBoth() -> NodePointer? {
     if late.count * 8 >= waiting.count {
-      for closure in late { waiting.append(closure) }
-      late.removeAll(keepingCapacity: true)
+      for closure in late.items { waiting.append(closure) }
+      late.items.removeAll(keepingCapacity: true)
       heapCount = 0
       waiting.sort { $0.pointee.key < $1.pointee.key }
       return waiting.popFirst()
@@ -52,30 +52,30 @@ enum ClosureQueue {
     var child = index
     while child > 0 {
       let parent = (child - 1) / 2
-      if late[parent].pointee.key <= late[child].pointee.key { return }
-      late.swapAt(parent, child)
+      if late.items[parent].pointee.key <= late.items[child].pointee.key { return }
+      late.items.swapAt(parent, child)
       child = parent
     }
   }
 
   private static func nextOfHeap() -> NodePointer? {
-    if let first = waiting.first, first.pointee.key < late[0].pointee.key {
+    if let first = waiting.first, first.pointee.key < late.items[0].pointee.key {
       return waiting.popFirst()
     }
-    let closure = late[0]
-    late.swapAt(0, late.count - 1)
-    late.removeLast()
+    let closure = late.items[0]
+    late.items.swapAt(0, late.count - 1)
+    late.items.removeLast()
     heapCount -= 1
     var parent = 0
     while true {
       var least = parent
       var child = 2 * parent + 1
       while child <= 2 * parent + 2, child < late.count {
-        if late[child].pointee.key < late[least].pointee.key { least = child }
+        if late.items[child].pointee.key < late.items[least].pointee.key { least = child }
         child += 1
       }
       if least == parent { return closure }
-      late.swapAt(parent, least)
+      late.items.swapAt(parent, least)
       parent = least
     }
   }

@@ -65,7 +65,7 @@ extension IdentifiedArray.Storage {
   private func beginNoting() {
     forgetRemoved()
     removedIn = RowKeepers.round
-    RowKeepers.notes.append(.init(storage: self))
+    RowKeepers.notes.items.append(.init(storage: self))
   }
 
   /// What was noted since the last commit goes on in a copy.

@@ -23,7 +23,7 @@ enum OutdatedCopies {
   @inline(__always)
   static func willRead(_ node: NodePointer) {
     if !known.isEmpty || !kept.isEmpty {
-      node.pointee.version = known[node.pointee.key] ?? kept[node.pointee.key] ?? 0
+      node.pointee.version = known.items[node.pointee.key] ?? kept.items[node.pointee.key] ?? 0
     }
     // Another one that looked the same may lie there now: nobody can tell who reads only a copy of the former.
     if VacatedPlaces.contains(node.pointee.key >> 1) { noteRead(isCertain: false) }
@@ -33,7 +33,7 @@ enum OutdatedCopies {
   @inline(__always)
   static func willForget(_ node: NodePointer) {
     if node.pointee.version >= min(Transaction.firstVersion, waitingSince) {
-      known[node.pointee.key] = node.pointee.version
+      known.items[node.pointee.key] = node.pointee.version
     }
   }
 
@@ -47,24 +47,24 @@ enum OutdatedCopies {
   static func willWait() { waitingSince = min(waitingSince, Transaction.firstVersion) }
 
   /// Whoever reads the place from now on, in this flush, has an old copy.
-  static func placeHasEnded(_ key: UInt64) { known[key] = .max }
+  static func placeHasEnded(_ key: UInt64) { known.items[key] = .max }
 
   /// Whether somebody may find out of a copy, by this place, that it is old.
   static func isKnown(_ number: UInt64) -> Bool {
     [StampTable.Key(place: number), StampTable.Key(wholeOf: number)].contains {
-      known[$0.word] != nil || kept[$0.word] != nil
+      known.items[$0.word] != nil || kept.items[$0.word] != nil
     }
   }
 
   static func flushEnded() {
-    if !doubtful.isEmpty { doubtful = [] }
+    if !doubtful.isEmpty { doubtful.items = [] }
     if isWaited { keep() }
-    if !known.isEmpty { known = [:] }
-    if !arrays.isEmpty { arrays = [:] }
+    if !known.isEmpty { known.items = [:] }
+    if !arrays.isEmpty { arrays.items = [:] }
     if SchedulerQueue.waitingCount == 0 {
       if !OpenAccesses.areAnyWaiting { waitingSince = .max }
-      if !kept.isEmpty { kept = [:] }
-      if !keptArrays.isEmpty { keptArrays = [:] }
+      if !kept.isEmpty { kept.items = [:] }
+      if !keptArrays.isEmpty { keptArrays.items = [:] }
     }
   }
 
@@ -72,9 +72,9 @@ enum OutdatedCopies {
   private static func keep() {
     isWaited = false
     // A scheduler may never call.
-    if kept.count + keptArrays.count > 4096 { (kept, keptArrays) = ([:], [:]) }
-    kept.merge(known) { max($0, $1) }
-    keptArrays.merge(arrays) { $1 }
+    if kept.count + keptArrays.count > 4096 { (kept.items, keptArrays.items) = ([:], [:]) }
+    kept.items.merge(known.items) { max($0, $1) }
+    keptArrays.items.merge(arrays.items) { $1 }
   }
 
   /// Lets a closure run that has an old copy, or may have one.
@@ -92,14 +92,14 @@ enum OutdatedCopies {
   /// An old copy of an array was read, whose record may go before the next one who has that copy reads it in this flush.
   @usableFromInline @inline(never)
   static func remember(_ record: AnyArrayRecord) {
-    arrays[record.stamp.number] = (record.stamp.version, record.order, record.count)
+    arrays.items[record.stamp.number] = (record.stamp.version, record.order, record.count)
   }
 
   @usableFromInline static var areArraysKnown: Bool { !arrays.isEmpty || !keptArrays.isEmpty }
 
   /// How an array is of which an old copy was read: its version, the order of its ids, and how many they are.
   static func array(at place: UInt64) -> (version: UInt64, order: UInt64, count: Int)? {
-    arrays[place] ?? keptArrays[place]
+    arrays.items[place] ?? keptArrays.items[place]
   }
 
   /// A version has been read that is not the one that is known of a source's place.
@@ -108,7 +108,7 @@ enum OutdatedCopies {
     if version > node.pointee.version {
       node.pointee.version = version
     } else {
-      known[node.pointee.key] = node.pointee.version
+      known.items[node.pointee.key] = node.pointee.version
       noteRead()
     }
   }
@@ -135,7 +135,7 @@ enum OutdatedCopies {
   private static func noteRead(isCertain: Bool) {
     guard let observer = LocalCopies.reader ?? Graph.observer, !isIgnoring else { return }
     if observer.pointee.flags.contains(.derived) {
-      if !isCertain, !doubtful.insert(observer).inserted { return }
+      if !isCertain, !doubtful.items.insert(observer).inserted { return }
       // Its readers cannot trust it either: the first closure among them that was not made just now runs.
       if !observer.pointee.flags.contains(.place) { observer.pointee.flags.insert(.outdated) }
       return
@@ -145,7 +145,7 @@ enum OutdatedCopies {
     while let closure = next {
       // What a closure took in the run that is under way is not old.
       if !closure.pointee.flags.contains(.running) {
-        if !isCertain, !doubtful.insert(closure).inserted { return }
+        if !isCertain, !doubtful.items.insert(closure).inserted { return }
         guard isList(closure) else { return outdate(closure) }
         list = list ?? closure
       }

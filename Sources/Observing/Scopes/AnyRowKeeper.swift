@@ -63,7 +63,7 @@ class AnyRowKeeper {
   private func lend() {
     isLent = true
     held = nil
-    RowKeepers.lent.append(self)
+    RowKeepers.lent.items.append(self)
   }
 
   final func takeAgain(_ storage: ArrayStorageBase) {
@@ -75,7 +75,7 @@ class AnyRowKeeper {
   /// Another array comes to the place of the one with this storage, which goes as it is.
   final func replaced(_ storage: ArrayStorageBase) {
     takeAgain(storage)
-    if held === storage { RowKeepers.lent.append(self) }
+    if held === storage { RowKeepers.lent.items.append(self) }
   }
 
   /// All changes are committed.

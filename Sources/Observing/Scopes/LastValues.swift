@@ -91,7 +91,7 @@ enum LastValues {
   private static func takeInside<Held>(_ held: inout Held) {
     let shape = Shape.of(Held.self)
     withAddress(of: &held) { held in
-      for keeper in changed { keeper.takeFrom(held, shape) }
+      for keeper in changed.items { keeper.takeFrom(held, shape) }
     }
   }
 
@@ -117,7 +117,7 @@ enum LastValues {
         guard let keeper = keeper.object as? any LastValueKeeper, isItsOwn(keeper) else { continue }
         keeper.takeFrom(held, shape)
         // Not among those that were let go of: all of these are gone through whenever something is replaced.
-        if !keeper.isListed { taken.append(keeper) }
+        if !keeper.isListed { taken.items.append(keeper) }
       }
     }
   }
@@ -125,7 +125,7 @@ enum LastValues {
   /// Lets go once more of states that are still there: the commit may write stamps where they lie.
   @inline(never)
   static func willCommit() {
-    UncommittedWay.inOneLook { for keeper in changed { keeper.willCommit() } }
+    UncommittedWay.inOneLook { for keeper in changed.items { keeper.willCommit() } }
   }
 
   /// The property at this place holds something else than at the last commit.
@@ -139,18 +139,18 @@ enum LastValues {
   private static func list(_ keeper: any LastValueKeeper) {
     if keeper.isListed { return }
     keeper.isListed = true
-    changed.append(keeper)
+    changed.items.append(keeper)
   }
 
   /// Takes copies of what was changed, once all of it is committed.
   static func takeAgain() {
     hasLetGo = false
     UncommittedWay.inOneLook {
-      while let keeper = changed.popLast() {
+      while let keeper = changed.items.popLast() {
         keeper.isListed = false
         keeper.hasChanged()
       }
-      while let keeper = taken.popLast() { keeper.hasChanged() }
+      while let keeper = taken.items.popLast() { keeper.hasChanged() }
     }
   }
 

@@ -110,7 +110,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func noteCame(_ id: ID) {
-    if cameBack.isEmpty { RowKeepers.unsettled.append(self) }
+    if cameBack.isEmpty { RowKeepers.unsettled.items.append(self) }
     cameBack[id] = Transaction.serial
   }
 

@@ -20,10 +20,10 @@ enum RowKeepers {
   /// All changes are committed: what was lent for them is taken again.
   static func takeAgain() {
     UncommittedWay.inOneLook {
-      while let keeper = lent.popLast() { keeper.takeAgain() }
+      while let keeper = lent.items.popLast() { keeper.takeAgain() }
     }
-    for note in notes { note.storage?.forgetRemoved() }
-    notes = []
+    for note in notes.items { note.storage?.forgetRemoved() }
+    notes.items = []
   }
 
   /// Whether anything was lent or noted since the last commit.
@@ -35,7 +35,7 @@ enum RowKeepers {
 
   @inline(never)
   static func settleCame() {
-    while let keeper = unsettled.popLast() { keeper.settleCame() }
+    while let keeper = unsettled.items.popLast() { keeper.settleCame() }
   }
 
   /// A storage that may go before the commit.

@@ -84,7 +84,9 @@ enum LocalCopies {
       return 0
     }
     if ModelMemory.holds(address) { return nil }
-    let deciding = marking.flatMap { index(of: $0, in: changes[...]) }.map { changes[$0].deciding }
+    let deciding = marking.flatMap { index(of: $0, in: changes.items[...]) }.map {
+      changes.items[$0].deciding
+    }
     return add(for: observer, deciding: deciding, isNews: !stamp.isWritten, read)
   }
 
@@ -113,7 +115,7 @@ enum LocalCopies {
     let outer = reader
     reader = closure
     defer { reader = outer }
-    if let change = changes.last, change.closure == closure, change.isLateRead == isLateRead,
+    if let change = changes.items.last, change.closure == closure, change.isLateRead == isLateRead,
       isLateRead || change.deciding == deciding
     {
       Graph.goOn(change.keeper, evaluation: change.evaluation, read)
@@ -126,7 +128,7 @@ enum LocalCopies {
     read()
     Graph.endTracking(keeper, tracking)
     last += 1
-    changes.append(
+    changes.items.append(
       Change(
         number: last, closure: closure, keeper: keeper, evaluation: evaluation,
         deciding: deciding ?? last, isLateRead: isLateRead, isNews: isNews))
@@ -143,16 +145,16 @@ enum LocalCopies {
 
   @usableFromInline @inline(never)
   static func found(_ change: UInt64) {
-    if let index = index(of: change, in: changes[...]) { changes[index].isFound = true }
+    if let index = index(of: change, in: changes.items[...]) { changes.items[index].isFound = true }
   }
 
   /// Whether a closure made it that has ended; 0 is a computation's.
   private static func isForeign(_ change: UInt64) -> Bool {
-    change != 0 && index(of: change, in: changes[...]) == nil
+    change != 0 && index(of: change, in: changes.items[...]) == nil
   }
 
   private static func isFound(_ change: UInt64) -> Bool {
-    index(of: change, in: changes[...]).map { changes[$0].isFound } ?? false
+    index(of: change, in: changes.items[...]).map { changes.items[$0].isFound } ?? false
   }
 
   /// They are in the order of their numbers.
@@ -175,10 +177,12 @@ enum LocalCopies {
   /// An element that was taken out of an array, and may have been changed, comes back where its stamps are taken away: if it
   /// was a copy is known when that is known of the array.
   static func loses(_ shape: Shape, _ element: Address, inArrayOf change: UInt64) {
-    guard let array = index(of: change, in: changes[...]) else { return }
+    guard let array = index(of: change, in: changes.items[...]) else { return }
     shape.forEachStamp(at: element) { stamp, _ in
-      guard stamp.isLoose, let index = index(of: stamp.change, in: changes[...]) else { return }
-      changes[index].deciding = changes[array].deciding
+      guard stamp.isLoose, let index = index(of: stamp.change, in: changes.items[...]) else {
+        return
+      }
+      changes.items[index].deciding = changes.items[array].deciding
     }
   }
 
@@ -204,8 +208,8 @@ enum LocalCopies {
   @inline(never)
   private static func settle(_ closure: NodePointer, from first: Int) {
     if Transaction.hasUncommitted { Transaction.commit() }
-    let own = changes[first...]
-    changes.removeSubrange(first...)
+    let own = changes.items[first...]
+    changes.items.removeSubrange(first...)
     for change in own {
       // Of what a closure around this one has marked, nothing is known yet.
       let isFound = index(of: change.deciding, in: own).map { own[$0].isFound } ?? false

@@ -45,7 +45,7 @@ package enum ModelMemory {
   /// The same of so many bytes, which may be a copy that is put back where it belongs.
   @usableFromInline
   package static func open(_ start: Address, _ size: Int) {
-    parts.append(Part(start: start, size: size))
+    parts.items.append(Part(start: start, size: size))
   }
 
   /// The same of what always lies there, for those who keep last values: it is the model's, whatever was being changed before.
@@ -56,7 +56,7 @@ package enum ModelMemory {
     guard LastValues.areKeptHere else { return nil }
     let outer = isOutside
     isOutside = false
-    parts.append(Part(start: start, size: size, isHome: true))
+    parts.items.append(Part(start: start, size: size, isHome: true))
     return outer
   }
 
@@ -70,18 +70,20 @@ package enum ModelMemory {
   /// It ends, and with it all that began inside it.
   @usableFromInline
   package static func close(_ start: Address) {
-    if let index = parts.lastIndex(where: { $0.start == start }) { parts.removeSubrange(index...) }
+    if let index = parts.items.lastIndex(where: { $0.start == start }) {
+      parts.items.removeSubrange(index...)
+    }
   }
 
   @usableFromInline static var isAny: Bool { !parts.isEmpty }
 
   @usableFromInline
   static func holds(_ address: Address) -> Bool {
-    parts.contains { $0.holds(address) }
+    parts.items.contains { $0.holds(address) }
   }
 
   /// Whether the model is changed there, out of where it lies otherwise.
   static func holdsTakenOut(_ address: Address) -> Bool {
-    parts.contains { !$0.isHome && $0.holds(address) }
+    parts.items.contains { !$0.isHome && $0.holds(address) }
   }
 }

@@ -36,7 +36,7 @@ enum OpenAccesses {
 
   @inline(__always)
   private static func forgetAround() {
-    if !around.isEmpty { around = [:] }
+    if !around.isEmpty { around.items = [:] }
   }
 
   @inline(never)
@@ -46,7 +46,7 @@ enum OpenAccesses {
     }
     // It is known to whoever cancels it that it waits.
     closure.pointee.flags.insert(.queued)
-    waiting.append(closure)
+    waiting.items.append(closure)
     OutdatedCopies.willWait()
     return true
   }
@@ -55,9 +55,9 @@ enum OpenAccesses {
   /// once.
   private static func isAnyAroundWaiting(_ closure: NodePointer) -> Bool {
     guard let parent = ClosureFamily.parent(of: closure) else { return false }
-    if let known = around[parent], known.runs == parent.pointee.runs { return known.waits }
+    if let known = around.items[parent], known.runs == parent.pointee.runs { return known.waits }
     let waits = readsOpen(parent) || isAnyAroundWaiting(parent)
-    around[parent] = (parent.pointee.runs, waits)
+    around.items[parent] = (parent.pointee.runs, waits)
     return waits
   }
 
@@ -84,8 +84,8 @@ enum OpenAccesses {
   }
 
   private static func requeue() {
-    let closures = waiting
-    waiting = []
+    let closures = waiting.items
+    waiting.items = []
     for closure in closures {
       closure.pointee.flags.remove(.queued)
       if closure.pointee.flags.contains(.dead) {

@@ -63,8 +63,8 @@ package enum StateIdentity {
 
   /// All that arrived has got places.
   static func flushEnded() {
-    if !versions.isEmpty { versions = [:] }
-    if !moves.isEmpty { moves.removeAll(keepingCapacity: true) }
+    if !versions.isEmpty { versions.items = [:] }
+    if !moves.isEmpty { moves.items.removeAll(keepingCapacity: true) }
   }
 
   // MARK: Marks and places
@@ -77,7 +77,7 @@ package enum StateIdentity {
   static func settle(_ old: Stamp, at place: UInt64) {
     if let mark = old.knownMark { settleMarked(mark, at: place) }
     if !moves.isEmpty, old.isPlaced, !old.hasArrived {
-      moves[old.number]?.append(place & Stamp.numberMask)
+      moves.items[old.number]?.append(place & Stamp.numberMask)
     }
   }
 
@@ -98,12 +98,12 @@ package enum StateIdentity {
   /// From now on, until all of the transaction is committed, it is known where an instance with this place comes to lie: it
   /// may lie in what has been moved, and has kept the place so far.
   package static func follow(_ place: UInt64) {
-    if place != 0, moves[place] == nil { moves[place] = [] }
+    if place != 0, moves.items[place] == nil { moves.items[place] = [] }
   }
 
   /// Whether an instance that was followed has come to lie at another place.
   package static func hasMoved(from old: UInt64, to place: UInt64) -> Bool {
-    moves[old]?.contains(place) ?? false
+    moves.items[old]?.contains(place) ?? false
   }
 
   /// The mark of an instance that has no place, 0 if it has none; nil if it has a place, or nothing is known.
@@ -132,7 +132,7 @@ extension Stamp {
 
   /// The same stamp with a mark: what the version says of what lies there is kept beside.
   func marked(_ mark: UInt64) -> Stamp {
-    StateIdentity.versions[mark] = version & ~Self.versionMarks
+    StateIdentity.versions.items[mark] = version & ~Self.versionMarks
     return Stamp(
       place: place | Self.markedBit, version: mark | version & Self.versionMarks)
   }
@@ -145,7 +145,7 @@ extension Stamp {
   private var withoutMark: Stamp {
     Stamp(
       place: place & ~Self.markedBit,
-      version: (StateIdentity.versions[mark] ?? 0) | version & Self.versionMarks)
+      version: (StateIdentity.versions.items[mark] ?? 0) | version & Self.versionMarks)
   }
 
   /// Whether what has the stamp is another instance than what has the stamp `other`, or may be one.

@@ -71,10 +71,10 @@ extension VacatedPlaces {
 
 extension OpenAccesses {
   @exclusivity(unchecked) nonisolated(unsafe) static var count = 0
-  @exclusivity(unchecked) nonisolated(unsafe) static var waiting: [NodePointer] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var waiting = MostlyEmpty<[NodePointer]>()
   /// Closures around others that were asked whether they wait, in which of their runs, and the answers.
   @exclusivity(unchecked) nonisolated(unsafe)
-    static var around: [NodePointer: (runs: UInt64, waits: Bool)] = [:]
+    static var around = MostlyEmpty<[NodePointer: (runs: UInt64, waits: Bool)]>()
 }
 
 extension SchedulerQueue {
@@ -83,13 +83,13 @@ extension SchedulerQueue {
 }
 
 extension ModelMemory {
-  @exclusivity(unchecked) nonisolated(unsafe) static var parts: [Part] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var parts = MostlyEmpty<[Part]>()
   /// Whether what runs now may be given a copy that nobody puts back.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var isOutside = false
 }
 
 extension LocalCopies {
-  @exclusivity(unchecked) nonisolated(unsafe) static var changes: [Change] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var changes = MostlyEmpty<[Change]>()
   @exclusivity(unchecked) nonisolated(unsafe) static var last: UInt64 = 0
   /// For whom a keeper reads at this moment.
   @exclusivity(unchecked) nonisolated(unsafe) static var reader: NodePointer?
@@ -99,31 +99,33 @@ extension OutdatedCopies {
   /// The versions of places of which outdated copies were read, by the key of their sources: known until the flush ends.
   ///
   /// A source goes with its last reader; the closure that runs next may hand on another part of the same old copy.
-  @exclusivity(unchecked) nonisolated(unsafe) static var known: [UInt64: UInt64] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var known = MostlyEmpty<[UInt64: UInt64]>()
   /// The same of arrays, by their places.
-  @exclusivity(unchecked) nonisolated(unsafe) static var arrays:
-    [UInt64: (version: UInt64, order: UInt64, count: Int)] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var arrays = MostlyEmpty<
+    [UInt64: (version: UInt64, order: UInt64, count: Int)]
+  >()
   @exclusivity(unchecked) nonisolated(unsafe) static var isIgnoring = false
   /// What is kept of both over flushes, and whether that of this one is to be.
-  @exclusivity(unchecked) nonisolated(unsafe) static var kept: [UInt64: UInt64] = [:]
-  @exclusivity(unchecked) nonisolated(unsafe) static var keptArrays:
-    [UInt64: (version: UInt64, order: UInt64, count: Int)] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var kept = MostlyEmpty<[UInt64: UInt64]>()
+  @exclusivity(unchecked) nonisolated(unsafe) static var keptArrays = MostlyEmpty<
+    [UInt64: (version: UInt64, order: UInt64, count: Int)]
+  >()
   @exclusivity(unchecked) nonisolated(unsafe) static var isWaited = false
   /// The version that was to be drawn when the first of the closures that wait began to.
   @exclusivity(unchecked) nonisolated(unsafe) static var waitingSince = UInt64.max
   /// Who has been told in this flush of what may be outdated.
-  @exclusivity(unchecked) nonisolated(unsafe) static var doubtful: Set<NodePointer> = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var doubtful = MostlyEmpty<Set<NodePointer>>()
 }
 
 extension StateIdentity {
   /// The versions in whose stead instances that have arrived in the places of others carry marks, by these.
-  @exclusivity(unchecked) nonisolated(unsafe) static var versions: [UInt64: UInt64] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var versions = MostlyEmpty<[UInt64: UInt64]>()
   /// The places that marked instances have got at commits, by their marks.
   @exclusivity(unchecked) nonisolated(unsafe) static var places: [UInt64: [UInt64]] = [:]
   /// Of marks up to this one nothing is known any more.
   @exclusivity(unchecked) nonisolated(unsafe) static var lastForgotten: UInt64 = 0
   /// The places that are followed, and those at which what had them has come to lie since.
-  @exclusivity(unchecked) nonisolated(unsafe) static var moves: [UInt64: [UInt64]] = [:]
+  @exclusivity(unchecked) nonisolated(unsafe) static var moves = MostlyEmpty<[UInt64: [UInt64]]>()
 }
 
 extension PropertyReads {

@@ -49,7 +49,9 @@ extension Outgoing {
 
 extension ClosureQueue {
   @exclusivity(unchecked) nonisolated(unsafe) static var waiting = NodeQueue()
-  @exclusivity(unchecked) nonisolated(unsafe) static var late: ContiguousArray<NodePointer> = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var late = MostlyEmpty<
+    ContiguousArray<NodePointer>
+  >()
   /// How many of those, from the first on, are in the order of a heap.
   @exclusivity(unchecked) nonisolated(unsafe) static var heapCount = 0
 }
@@ -160,9 +162,13 @@ extension ArrayRecords {
 extension LastValues {
   @exclusivity(unchecked)
   nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyObject>]] = [:]
-  @exclusivity(unchecked) nonisolated(unsafe) static var changed: [any LastValueKeeper] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var changed = MostlyEmpty<
+    [any LastValueKeeper]
+  >()
   /// Others that have taken what was about to be replaced.
-  @exclusivity(unchecked) nonisolated(unsafe) static var taken: [any LastValueKeeper] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var taken = MostlyEmpty<
+    [any LastValueKeeper]
+  >()
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var areKept = false
   /// Whether any copy was let go of since the last commit.
   @exclusivity(unchecked) @usableFromInline
@@ -171,13 +177,13 @@ extension LastValues {
 
 extension RowKeepers {
   /// Those to whose arrays something came in this transaction, of which the last is known.
-  @exclusivity(unchecked) nonisolated(unsafe) static var unsettled: [AnyRowKeeper] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var unsettled = MostlyEmpty<[AnyRowKeeper]>()
   /// The storages that have noted what was removed since the last commit.
-  @exclusivity(unchecked) nonisolated(unsafe) static var notes: [Note] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var notes = MostlyEmpty<[Note]>()
   /// Counts commits: what was noted before the last one is over.
   @exclusivity(unchecked) nonisolated(unsafe) static var round: UInt64 = 1
   /// Those that have lent their storage since the last commit, or whose array was replaced.
-  @exclusivity(unchecked) nonisolated(unsafe) static var lent: [AnyRowKeeper] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var lent = MostlyEmpty<[AnyRowKeeper]>()
   @exclusivity(unchecked)
   nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyRowKeeper>]] = [:]
   @exclusivity(unchecked) @usableFromInline
