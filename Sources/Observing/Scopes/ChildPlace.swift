@@ -41,7 +41,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) var kept: KeptStates<State>?
   /// The property around the child, which tells when it is changed in place.
   @exclusivity(unchecked) var guardedPlace: UInt64 = 0
-  @exclusivity(unchecked) var isListed = false
+  @exclusivity(unchecked) var listing = LastValues.Listing.none
   @exclusivity(unchecked) private var finding = UncommittedWay.Finding()
   @exclusivity(unchecked) private var isInPlace = false
   /// Goes the way whenever it may lead elsewhere, of a child that may go though it stays where it lies.

@@ -98,7 +98,7 @@ enum LastValues {
   /// What was let go of has to be taken from wherever it is, also from a copy; nothing else is.
   private static func take<Held>(_ stamp: Stamp, _ held: inout Held) {
     let home = withAddress(of: &held) { $0 }
-    take(stamp, &held) { $0.isListed || lies($0, at: home) }
+    take(stamp, &held) { $0.listing == .changed || lies($0, at: home) }
   }
 
   /// Whether what lies there is the model's, in its place or taken out of that to be changed, and no copy.
@@ -117,7 +117,10 @@ enum LastValues {
         guard let keeper = keeper.object as? any LastValueKeeper, isItsOwn(keeper) else { continue }
         keeper.takeFrom(held, shape)
         // Not among those that were let go of: all of these are gone through whenever something is replaced.
-        if !keeper.isListed { taken.items.append(keeper) }
+        if keeper.listing == .none {
+          keeper.listing = .taken
+          taken.items.append(keeper)
+        }
       }
     }
   }
@@ -137,8 +140,8 @@ enum LastValues {
   }
 
   private static func list(_ keeper: any LastValueKeeper) {
-    if keeper.isListed { return }
-    keeper.isListed = true
+    if keeper.listing == .changed { return }
+    keeper.listing = .changed
     changed.items.append(keeper)
   }
 
@@ -146,13 +149,17 @@ enum LastValues {
   static func takeAgain() {
     hasLetGo = false
     UncommittedWay.inOneLook {
-      while let keeper = changed.items.popLast() {
-        keeper.isListed = false
+      while let keeper = changed.items.popLast() ?? taken.items.popLast() {
+        // One that was taken before it was found to have changed is on both lists.
+        if keeper.listing == .none { continue }
+        keeper.listing = .none
         keeper.hasChanged()
       }
-      while let keeper = taken.items.popLast() { keeper.hasChanged() }
     }
   }
+
+  /// Why a keeper is to take a copy again: what it had was let go of, or has changed, or it has taken one in between.
+  enum Listing { case none, taken, changed }
 
   static var hasWork: Bool { !changed.isEmpty || !taken.isEmpty }
 }
@@ -161,7 +168,7 @@ protocol LastValueKeeper: AnyObject {
   /// The place of the tracked property around the state; 0 if there is none.
   var guardedPlace: UInt64 { get set }
   /// Whether it is among those that are to take a copy again.
-  var isListed: Bool { get set }
+  var listing: LastValues.Listing { get set }
   /// Whether the property around the state has its value there, and a copy of that elsewhere.
   func isGuarded(at value: Address) -> Bool
   func willChange(_ held: Address, _ shape: Shape)
