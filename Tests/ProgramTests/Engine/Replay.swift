@@ -7,14 +7,16 @@ struct Replay<Model: SmallModel> {
 
   private let steps: [Step<Plain>]
   private let model = Model()
-  private var plain = Plain()
+  private var plain: PlainRun<Plain>
   private let book = RunBook()
   private var watchers: [Watcher] = []
-  private var bodies: [Plain.Body] = []
   private var depth = 0
   private var position = 0
 
-  private init(_ steps: [Step<Plain>]) { self.steps = steps }
+  private init(_ steps: [Step<Plain>]) {
+    self.steps = steps
+    plain = PlainRun(Plain())
+  }
 
   /// What goes wrong in the program; the first failure of each kind.
   static func failures(of steps: [Step<Plain>], _ tally: inout Tally) -> [Failure] {
@@ -50,14 +52,16 @@ struct Replay<Model: SmallModel> {
     switch step {
     case .change(let change):
       // First the oracle, so that the closures that run find the excuses there.
-      plain.apply(change)
+      plain.model.apply(change)
       // Scoping commits what was written so far, as a first run does.
-      if depth > 0, Plain.commits(change) { book.committedInside = true }
-      book.excuses = plain.excuses
+      if depth > 0, Plain.commits(change) { commitInside() }
+      book.excuses = plain.model.excuses
       model.apply(change)
       settle()
     case .observe(let body): start(body)
-    case .cancel(let number): watchers[number].end(byRelease: number % 2 == 1)
+    case .cancel(let number):
+      plain.end(number)
+      watchers[number].end(byRelease: number % 2 == 1)
     case .open:
       depth += 1
       transaction {
@@ -70,20 +74,25 @@ struct Replay<Model: SmallModel> {
     }
   }
 
+  private mutating func commitInside() {
+    book.committedInside = true
+    plain.commitInside()
+  }
+
   private mutating func start(_ body: Plain.Body) {
     if Plain.writes(body) { book.hasWriters = true }
-    if depth > 0 { book.committedInside = true }
+    if depth > 0 { commitInside() }
     let model = model
     let watcher = Watcher(book, excuses: Plain.excuses(for: body)) {
       model.render(body, in: $0)
     }
     watchers.append(watcher)
-    bodies.append(body)
+    let expected = plain.start(body, runsToEnd: depth == 0)
     watcher.start()
     // A first run sees what has been written so far, in an open transaction too.
-    let number = watchers.count - 1
-    if !book.hasWriters, let seen = watcher.seen, seen != plain.render(body) {
-      book.note(.wrongState, "the first run of c\(number) does not see what was written")
+    if let expected, let seen = watcher.seen, seen != expected {
+      book.note(
+        .wrongState, "the first run of c\(watchers.count - 1) does not see what was written")
     }
     settle()
   }
@@ -91,14 +100,15 @@ struct Replay<Model: SmallModel> {
   /// Checks everything, if no transaction is open.
   private mutating func settle() {
     guard depth == 0 else { return }
+    plain.flush()
     for (number, watcher) in watchers.enumerated() where !watcher.isOver {
       watcher.check(number)
-      if !book.hasWriters, watcher.render(nil) != plain.render(bodies[number]) {
+      if let expected = plain.expected(number), watcher.render(nil) != expected {
         book.note(.wrongState, "what c\(number) would show is not what was assigned")
       }
     }
-    if let failure = model.otherProblem(plain) { book.note(failure.kind, failure.detail) }
-    plain.commit()
+    if let failure = model.otherProblem(plain.model) { book.note(failure.kind, failure.detail) }
+    plain.model.commit()
     book.excuses = []
     book.committedInside = false
   }

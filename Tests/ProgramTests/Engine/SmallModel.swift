@@ -24,8 +24,13 @@ protocol PlainModel {
 
   /// The excuses that count for a closure, since it reads what they are about.
   static func excuses(for body: Body) -> Excuses
-  /// Whether the body writes: then plain Swift does not know when, and its values are no oracle any more.
+  /// Whether the body writes.
   static func writes(_ body: Body) -> Bool
+  /// Whether one of them may put back what another has been told of: that may run in vain then, and write what it would not
+  /// have written.
+  static func mayWriteInVain(_ writers: [Body]) -> Bool
+  /// What a body that runs writes.
+  mutating func write(_ body: Body)
   /// What a change reads and writes; changes of different parts may as well come in the other order.
   static func territory(_ change: Change) -> Territory
   /// What a change does with copies that were taken out.
@@ -83,6 +88,9 @@ protocol SmallModel: AnyObject {
 extension PlainModel {
   var isWatched: Bool { false }
   mutating func commit() { excuses = [] }
+  static func writes(_ body: Body) -> Bool { false }
+  static func mayWriteInVain(_ writers: [Body]) -> Bool { false }
+  mutating func write(_ body: Body) {}
   static func copies(_ change: Change) -> CopyUse { CopyUse() }
   static func commits(_ change: Change) -> Bool { false }
 }

@@ -95,6 +95,19 @@ struct PlainFamily: FamilyLike, PlainModel {
     body == .writer || body == .clamp || body == .inPlaceWriter
   }
 
+  static func mayWriteInVain(_ writers: [FamilyBody]) -> Bool {
+    writers.count > 1 && writers.contains(.clamp)
+  }
+
+  mutating func write(_ body: FamilyBody) {
+    switch body {
+    case .writer: child.age = count
+    case .inPlaceWriter: child.age += 1
+    case .clamp: if count > 1 { count = 1 }
+    default: break
+    }
+  }
+
   static func territory(_ change: FamilyChange) -> Territory { change.territory }
   static func copies(_ change: FamilyChange) -> CopyUse { change.copies }
 }

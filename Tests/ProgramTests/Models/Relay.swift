@@ -121,6 +121,8 @@ struct PlainRelay: RelayLike, PlainModel {
   }
 
   static func writes(_ body: RelayBody) -> Bool { body == .copier }
+  // It has read which child there is, too, and writes where nothing that it shows has changed.
+  static func mayWriteInVain(_ writers: [RelayBody]) -> Bool { !writers.isEmpty }
   static func territory(_ change: RelayChange) -> Territory { change.territory }
   static func copies(_ change: RelayChange) -> CopyUse { change.copies }
 }

@@ -112,6 +112,20 @@ struct PlainSums: NumbersLike, PlainModel {
   func render(_ body: SumsBody) -> Int { look(body) }
   static func excuses(for body: SumsBody) -> Excuses { [] }
   static func writes(_ body: SumsBody) -> Bool { [.copier, .summer, .clamp].contains(body) }
+
+  static func mayWriteInVain(_ writers: [SumsBody]) -> Bool {
+    writers.count > 1 && writers.contains(.clamp)
+  }
+
+  mutating func write(_ body: SumsBody) {
+    switch body {
+    case .copier: b = a
+    case .summer: c = total
+    case .clamp: if a > 1 { a = 1 }
+    default: break
+    }
+  }
+
   static func territory(_ change: SumsChange) -> Territory { change.territory }
   static func commits(_ change: SumsChange) -> Bool { change == .readTotal || change == .readHalf }
 }
