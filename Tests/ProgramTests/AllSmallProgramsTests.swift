@@ -47,6 +47,11 @@ struct AllSmallProgramsTests {
     await #expect(processExitsWith: .success) { await AllSmallProgramsTests.runAll(Roll.self) }
   }
 
+  @Test("A store of rows and a shared note, heard of in all ways")
+  func feed() async {
+    await #expect(processExitsWith: .success) { await AllSmallProgramsTests.runAll(Feed.self) }
+  }
+
   static func runAll<Model: SmallModel>(_ model: Model.Type) {
     Settings.lookInside()
     var enumeration = Enumeration<Model>(Settings())

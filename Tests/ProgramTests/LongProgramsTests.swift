@@ -34,6 +34,11 @@ struct LongProgramsTests {
     await #expect(processExitsWith: .success) { await LongProgramsTests.runSome(Roll.self) }
   }
 
+  @Test("A store of rows and a shared note, heard of in all ways")
+  func feed() async {
+    await #expect(processExitsWith: .success) { await LongProgramsTests.runSome(Feed.self) }
+  }
+
   static func runSome<Model: SmallModel>(_ model: Model.Type) {
     Settings.lookInside()
     let settings = Settings()

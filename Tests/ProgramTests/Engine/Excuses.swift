@@ -23,6 +23,9 @@ struct Excuses: OptionSet {
   static let childIdentity = Excuses(rawValue: 8)
   /// The same for the payload of an enum.
   static let screenIdentity = Excuses(rawValue: 16)
+  /// Another value that copies share was put where one was, or the whole state was replaced by one that nothing tells from
+  /// another: who read what is shared in it hears of that from now on by running.
+  static let shared = Excuses(rawValue: 64)
 }
 
 extension Excuses {

@@ -31,6 +31,8 @@ struct PlainRun<Plain: PlainModel> {
     closures.append(Closure(body: body, seen: model.render(body)))
     model.write(body)
     if Plain.mayWriteInVain(writers) { isLost = true }
+    // What it has written in the middle of a transaction may be told there, too.
+    if !runsToEnd, Plain.writes(body) { isLost = true }
     if runsToEnd { flush() }
     return isLost ? nil : closures.last?.seen
   }

@@ -88,7 +88,7 @@ struct Replay<Model: SmallModel> {
     }
     watchers.append(watcher)
     let expected = plain.start(body, runsToEnd: depth == 0)
-    watcher.start()
+    watcher.start { model.start(body, $0) }
     // A first run sees what has been written so far, in an open transaction too.
     if let expected, let seen = watcher.seen, seen != expected {
       book.note(

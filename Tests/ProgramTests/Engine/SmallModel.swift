@@ -1,3 +1,5 @@
+import Observing
+
 /// A word of the alphabet that programs are made of; its raw value is the Swift that it stands for.
 protocol ProgramWord: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == String {}
 
@@ -81,6 +83,8 @@ protocol SmallModel: AnyObject {
   ///   - watcher: The closure that runs; nil where the oracle asks what it would show.
   /// - Returns: The number.
   func render(_ body: Plain.Body, in watcher: Watcher?) -> Int
+  /// Makes what runs the body; nil where nothing can be kept of it, as of the toolchain's tracking.
+  func start(_ body: Plain.Body, _ watcher: Watcher) -> ObservationToken?
   /// What else is wrong after an outermost transaction, if anything is.
   func otherProblem(_ plain: Plain) -> Failure?
 }
@@ -96,6 +100,10 @@ extension PlainModel {
 }
 
 extension SmallModel {
+  func start(_ body: Plain.Body, _ watcher: Watcher) -> ObservationToken? {
+    observe { watcher.run() }
+  }
+
   func otherProblem(_ plain: Plain) -> Failure? { nil }
 }
 

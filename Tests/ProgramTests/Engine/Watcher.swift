@@ -14,10 +14,16 @@ final class Watcher {
   private(set) var token: ObservationToken?
   private(set) var seen: Int?
   /// Re-runs since the last outermost transaction ended.
-  private(set) var runs = 0
-  private(set) var isOver = false
+  var runs = 0
+  var isOver = false
   /// The closures that its last run made.
   private(set) var inner: [Watcher] = []
+  /// The elements of a list that are there, each with what it would show; nil of what is no list.
+  var list: (@MainActor () -> [(id: Int, sight: Int)])?
+  /// What each element's closure has shown.
+  var elements: [Int: Watcher] = [:]
+  /// Whether the toolchain's tracking has told of a change, after which nobody has looked yet.
+  var isOutdated = false
 
   init(
     _ book: RunBook, excuses: Excuses, isInner: Bool = false, mayRunFirst: Bool = false,
@@ -30,12 +36,25 @@ final class Watcher {
     self.render = render
   }
 
-  func start() {
-    // The body keeps this watcher alive, so that a body that is not let go is noticed in `end`.
-    token = observe { self.run() }
+  /// The body keeps this watcher alive, so that a body that is not let go of is noticed in `end`.
+  func start(
+    _ make: @MainActor (Watcher) -> ObservationToken? = { watcher in
+      observe { watcher.run() }
+    }
+  ) { token = make(self) }
+
+  func run() {
+    begin()
+    show(render(self))
   }
 
-  private func run() {
+  /// The body has run, and shown this.
+  func ran(_ now: Int) {
+    begin()
+    show(now)
+  }
+
+  private func begin() {
     book.tally.runs += 1
     if isOver { book.note(.ranAfterEnd, "a closure that was cancelled, or whose outer one ran") }
     for watcher in inner {
@@ -45,8 +64,10 @@ final class Watcher {
       watcher.isOver = true
     }
     inner.removeAll(keepingCapacity: true)
+  }
+
+  private func show(_ now: Int) {
     let before = seen
-    let now = render(self)
     seen = now
     guard let before else { return }
     runs += 1
@@ -82,6 +103,7 @@ final class Watcher {
 
   /// Compares what was shown last with what would be shown now.
   func check(_ number: Int) {
+    catchUp()
     let now = render(nil)
     if let seen, seen != now {
       book.note(.lostUpdate, "\(isInner ? "the inner one of " : "")c\(number) is stale")
@@ -89,11 +111,14 @@ final class Watcher {
     if runs > 1, !book.hasWriters { book.note(.ranTwice, "c\(number) ran \(runs) times") }
     runs = 0
     for watcher in inner { watcher.check(number) }
+    checkElements(number)
   }
 
   /// Ends the closure, by cancelling its token or by letting go of it.
   func end(byRelease: Bool) {
     isOver = true
+    list = nil
+    elements = [:]
     if !byRelease { token?.cancel() }
     token = nil
     // They ended with the outer one; that their tokens are still held changes nothing.

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[2]
-ALPHABETS = ["Family", "Shelf", "Sums", "Relay", "Branches", "Roll"]
+ALPHABETS = ["Family", "Shelf", "Sums", "Relay", "Branches", "Roll", "Feed"]
 
 PROGRAMS = """import Foundation
 
