@@ -120,9 +120,11 @@ public final class Screen {
     guard looksForWork else { return draw() }
     let before = Counts.now
     // Reads are counted in closures alone, and a view store draws outside of its own: so it gets one for the moment.
-    observe(region, draw).cancel()
+    let token = observe(region, draw)
     let work = Counts.now - before
-    if work.derivations > 0 || work.reads > Self.fewReads, !madeTwice.contains(region) {
+    let derives = work.derivations > 0 && token.readsDerivedValues
+    token.cancel()
+    if derives || work.reads > Self.fewReads, !madeTwice.contains(region) {
       madeTwice.append(region)
     }
   }

@@ -169,6 +169,29 @@ struct DrawingTests {
     #expect(report.tracking.total(\.reads) > 2 * 11)
   }
 
+  @Test("To scope to a child, and to read it, is no work that is done twice")
+  func scoped() {
+    let report = comparison {
+      Region("second") { store in
+        _ = store.scope(\.rows, id: 2) { (_: Int, _: Never) -> Action in }?.points
+      } viewState: {
+        $0.rows[id: 2]?.points
+      }
+      Region("made") { store in
+        _ = store.scope(state: { Row(id: 0, points: $0.total) }) { (_: Never) -> Action in }.points
+      } viewState: {
+        $0.total
+      }
+      EachRegion("row", of: \.rows) { row in
+        _ = row.points
+      } viewState: {
+        $0.points
+      }
+    }
+    .play(Self.script, rounds: 0, includingNaive: true)
+    #expect(report.viewStores.madeTwice == ["made"] && report.naive?.madeTwice == ["made"])
+  }
+
   @Test("Live, too")
   func live() async {
     let report = await drawnOfStore().play(live: Self.script.map { .send($0) })

@@ -92,6 +92,10 @@ struct VerdictTests {
     #expect(!report.verdict.contains("as fast as"))
     #expect(report.verdict.contains("no view state of: b. So the times are not compared."))
     #expect(report.ratio(report.tracking) == nil)
+    let naive = ComparisonReport(
+      actions: ["go"], machine: .current,
+      strategies: [strategy(.tracking, ["a", "b"]), strategy(.naive, ["a"])])
+    #expect(naive.verdict.contains("no view state of: b."))
   }
 
   @Test("One is one, and of nothing no more is said than that")

@@ -43,6 +43,18 @@ public final class ObservationToken {
   /// Finding the paths searches the observed states: it is for reports and tests.
   public var dependencies: [String] { Closure.dependencies(of: node) }
 
+  /// Whether the closure has read a value that somebody's function computes, and not only where a state lies.
+  package var readsDerivedValues: Bool {
+    var isAny = false
+    Graph.forEachDependency(of: node) {
+      let flags = $0.pointee.flags
+      if flags.contains(.derived), !flags.contains(.place) || flags.contains(.readsMade) {
+        isAny = true
+      }
+    }
+    return isAny
+  }
+
   /// Keeps the token in a collection of them, and with it the closure.
   ///
   /// ```swift

@@ -86,10 +86,11 @@ package enum ValueText {
     return whole.hasPrefix(".") && !saysItself(value) ? String(whole.dropFirst()) : whole
   }
 
-  /// Whether a text can be read without quotes: it can be seen, has none itself, and nobody would take it for a value that
-  /// is not there, for two values, or for several changes.
+  /// Whether a text can be read without quotes: it can be seen from end to end, has none itself, and nobody
+  /// would take it for a value that is not there, for two values, or for several changes.
   private static func isPlain(_ text: String) -> Bool {
-    !text.hasPrefix("\"") && text != "nil" && text.contains { !$0.isWhitespace }
+    guard let first = text.first, let last = text.last else { return false }
+    return first != "\"" && text != "nil" && !first.isWhitespace && !last.isWhitespace
       && !text.contains(" → ") && !text.contains(", ")
   }
 

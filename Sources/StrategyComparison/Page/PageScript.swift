@@ -24,7 +24,8 @@ enum PageScript {
       cell.focus();
     }
     function near(cells, column) {
-      return cells.find((cell) => Number(cell.dataset.column) === column) || cells[0];
+      const away = (cell) => Math.abs(Number(cell.dataset.column) - column);
+      return cells.reduce((best, cell) => (away(cell) < away(best) ? cell : best));
     }
     for (const grid of document.querySelectorAll("[role=grid]")) {
       const rows = Array.from(grid.querySelectorAll("tbody tr, .grid-block"))

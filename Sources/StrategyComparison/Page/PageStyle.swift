@@ -127,6 +127,7 @@ enum PageStyle {
       padding: 4px 14px 4px 0; vertical-align: top; border-bottom: 1px solid var(--line);
     }
     .overview td, .overview thead th + th, .summary td { padding-left: 8px; }
+    .summary th[scope=row], .figures th[scope=row] { overflow-wrap: anywhere; min-width: 7rem; max-width: 24rem; }
     .overview thead th, .summary thead th, .figures thead th { color: var(--soft); vertical-align: bottom; }
     .overview small { display: block; color: var(--soft); font-size: 0.75rem; white-space: nowrap; }
     .overview .win { background: var(--win); font-weight: 600; }
@@ -168,9 +169,8 @@ enum PageStyle {
       .overview small { text-align: right; }
       .summary, .figures { font-size: 0.8125rem; }
       .summary th, .summary td { padding: 3px 0 3px 8px; }
-      .summary th[scope=row] { padding-left: 0; }
+      .summary th[scope=row] { padding-left: 0; min-width: 0; }
       .summary td.absent, .summary thead .number { white-space: normal; }
-      .summary th[scope=row] { overflow-wrap: anywhere; }
       .summary .swatch { display: block; margin-left: auto; }
     }
     @media (max-width: 480px) {

@@ -4,9 +4,6 @@ extension ComparisonReport {
     if strategies.isEmpty { return "No strategy was played." }
     if regions.isEmpty { return "There are no regions: nothing ran." }
     var sentences = ["Closures ran again: \(under(\.allRuns))."]
-    let compared = Set(viewStores.regions)
-    let missing = self[.viewStores] == nil ? [] : regions.filter { !compared.contains($0) }
-    let twice = viewStores.madeTwice
     if areTimesCompared,
       let times = Verdict.ratio(
         tracking.mean(\.warmNanoseconds), viewStores.mean(\.warmNanoseconds))
@@ -14,21 +11,29 @@ extension ComparisonReport {
       sentences.append("\(times).")
     }
     sentences.append("View states made, first ones included: \(under { $0.total(\.transforms) }).")
-    if !missing.isEmpty {
-      sentences.append(
-        "View stores were given no view state of: \(few(missing)). So the times are not compared.")
-    }
-    if !twice.isEmpty {
-      sentences.append(
-        """
-        View stores made again what their view states hold, to draw it, in: \(few(twice)). Give these a 'drawing'. So the \
-        times are not compared.
-        """)
+    let reasons = [missing, madeTwice].compactMap(\.self)
+    if !reasons.isEmpty {
+      sentences += reasons
+      sentences.append("So the times are not compared.")
     }
     if hasTimes, !machine.isOptimized {
       sentences.append(Verdict.unoptimized)
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// What the equality strategy was given no view state of, which neither view stores nor the naive ones draw.
+  private var missing: String? {
+    guard let equality = self[.viewStores] ?? self[.naive] else { return nil }
+    let missing = regions.filter { !equality.regions.contains($0) }
+    return missing.isEmpty ? nil : "View stores were given no view state of: \(few(missing))."
+  }
+
+  private var madeTwice: String? {
+    let twice = viewStores.madeTwice
+    if twice.isEmpty { return nil }
+    return
+      "View stores made again what their view states hold, to draw it, in: \(few(twice)). Give these a 'drawing'."
   }
 
   /// Whether times say something of the strategies: the build is optimized, and view stores have drawn all regions and made

@@ -39,7 +39,8 @@ struct ValueTextTests {
     let cases: [(Any, String)] = [
       ("a", "a"), ("", "\"\""), ("  ", "\"  \""), ("\"\"", #""\"\"""#), ("ab".dropFirst(), "b"),
       ("nil", "\"nil\""), (String?.some("nil") as Any, "\"nil\""), ("a, b", "\"a, b\""),
-      ("a → b", "\"a → b\""), ("a,b→c", "a,b→c"),
+      ("a → b", "\"a → b\""), ("a,b→c", "a,b→c"), ("a ", "\"a \""), (" a", "\" a\""),
+      ("a b", "a b"),
       ("a".dropFirst(), "\"\""), (Child?.some(.tapped) as Any, "tapped"),
       (Child.tapped as Any, "tapped"), (Child?.none as Any, "nil"),
       (Int??.some(nil) as Any, ".some(nil)"),
