@@ -28,17 +28,20 @@ final class LimitingGate<Action>: Sendable {
 
   /// Whether an action passes.
   func passes(_ action: Handed<Action>) -> Bool {
-    count.withLock { count in
-      guard count.actions < total else { return false }
+    // What was held back goes outside of the lock: to let go of an action may send another.
+    let (passes, _) = count.withLock { count -> (Bool, Handed<Action>?) in
+      guard count.actions < total else { return (false, nil) }
       count.actions += 1
       // The step at which the share that has passed falls behind, the last of all included.
       let share = count.actions.multipliedFullWidth(by: limit)
       let due = Int(total.dividingFullWidth(share).quotient)
       let passes = due > count.passed
       if passes { count.passed = due }
+      let before = count.heldBack
       count.heldBack = passes ? nil : action
-      return passes
+      return (passes, before)
     }
+    return passes
   }
 
   /// The last action, if it did not pass, when there are no more.

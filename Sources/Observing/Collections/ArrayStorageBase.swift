@@ -19,6 +19,10 @@ class ArrayStorageBase {
   final var standsFor: Address?
   /// Whether an element is out, to be changed: the last one lies in its place.
   @exclusivity(unchecked) @usableFromInline final var isShort = false
+  /// The position of the element that is out, as long as one is.
+  @exclusivity(unchecked) @usableFromInline final var positionOut = 0
+  /// Whether it has a copy of that.
+  @exclusivity(unchecked) @usableFromInline final var hasSpare = false
   /// Whether elements have come, or were changed, where their places could not be looked after: off the main actor.
   @exclusivity(unchecked) @usableFromInline final var wasChangedElsewhere = false
   /// The change in place that has marked the array as loose: see `LocalCopies`.

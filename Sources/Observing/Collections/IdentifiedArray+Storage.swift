@@ -59,6 +59,9 @@ extension IdentifiedArray {
       if ThreadWord.isWritingHere { takeOver(other) }
     }
 
+    /// What the element that is out was, where somebody may ask for it.
+    @usableFromInline var spareOut: Element?
+
     override func forgetRemoved() {
       removedIn = 0
       if !removed.isEmpty { removed = [:] }
@@ -104,17 +107,39 @@ extension IdentifiedArray.Storage {
 // since an optional needs memory of its own. It is moved and not copied, so that what it refers to
 // stays referred to once. To leave no hole, it trades places with the last element first: while it
 // is out, the array is one shorter and its last element is at the wrong position, but no memory is
-// uninitialised. Nobody sees it so: whoever takes an element out holds exclusive access to the
-// array until it is put back.
+// uninitialised. No array is seen so: whoever takes an element out holds exclusive access to it until
+// it is put back. But the storage may be known to who stands for another array that had it before.
 extension IdentifiedArray.Storage {
   @inlinable
   func takeOut(at position: Int) -> Element {
+    if !keepers.isEmpty, ThreadWord.isWritingHere { keepSpare(at: position) }
     isShort = true
+    positionOut = position
     let last = elements.count - 1
     if position != last {
       elements.trade(position, last)
     }
     return elements.removeLast()
+  }
+
+  /// The element at a position, wherever it lies at this moment; of the one that is out a copy, if there is one.
+  func element(at position: Int) -> Element? {
+    if !isShort { return elements[position] }
+    if position == positionOut { return spareOut }
+    return elements[position == elements.count ? positionOut : position]
+  }
+
+  @usableFromInline @inline(never)
+  func keepSpare(at position: Int) {
+    spareOut = spare(at: position)
+    hasSpare = true
+  }
+
+  @usableFromInline @inline(never)
+  func dropSpare() {
+    hasSpare = false
+    Outgoing.hold(ifAny: spareOut)
+    spareOut = nil
   }
 
   /// Undoes `takeOut(at:)`; no memory is allocated, as the array keeps its capacity.
@@ -126,6 +151,7 @@ extension IdentifiedArray.Storage {
       elements.trade(position, last)
     }
     isShort = false
+    if hasSpare { dropSpare() }
   }
 
   /// Brings the other elements into their order when the one that was taken out does not come back.
@@ -135,5 +161,6 @@ extension IdentifiedArray.Storage {
       elements.append(elements.remove(at: position))
     }
     isShort = false
+    if hasSpare { dropSpare() }
   }
 }

@@ -142,20 +142,22 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func keepAll(of storage: Elements.Storage) {
-    keepRows(of: storage, except: { _ in false }) { storage.elements[$1] }
+    keepRows(of: storage, except: { _ in false }) { storage.element(at: $1) }
   }
 
   /// Keeps what somebody may ask for, except what is there.
   private func keepRows(
-    of storage: Elements.Storage, except isThere: (ID) -> Bool, _ element: (ID, Int) -> Element
+    of storage: Elements.Storage, except isThere: (ID) -> Bool, _ element: (ID, Int) -> Element?
   ) {
     for id in Array(rows.keys) where !isThere(id) && !isNew(id) {
-      if let position = storage.index[id] { keep(element(id, position), id) }
+      if let position = storage.index[id], let element = element(id, position) {
+        keep(element, id)
+      }
     }
     if leases.isEmpty { return }
     for (position, id) in storage.ids.enumerated()
     where !isThere(id) && rows[id] == nil && isLeased(id) && !isNew(id) {
-      keep(element(id, position), id)
+      if let element = element(id, position) { keep(element, id) }
     }
   }
 
@@ -198,7 +200,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
       }
     }
     guard let old else { return }
-    keepRows(of: old, except: { new.index[$0] != nil }) { new.removed($0) ?? old.elements[$1] }
+    keepRows(of: old, except: { new.index[$0] != nil }) { new.removed($0) ?? old.element(at: $1) }
   }
 
   /// The element is there, and what it was is known from where it is.
@@ -223,6 +225,6 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The element in the storage that the array had last.
   func lastElement(_ id: ID) -> Element? {
-    last.flatMap { last in last.index[id].map { last.elements[$0] } } ?? gone[id]
+    last.flatMap { last in last.index[id].flatMap { last.element(at: $0) } } ?? gone[id]
   }
 }

@@ -27,4 +27,40 @@ struct LimitedEffectTests {
     #expect(store.values == expected)
     #expect(store.runner.counts == .zero)
   }
+
+  /// Calls a function as it goes.
+  private final class Parting: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    deinit { body() }
+  }
+
+  private struct Counts: ObservableState { @Tracked var passed = 0 }
+
+  private enum Action: Sendable {
+    case go
+    case progress(Parting)
+  }
+
+  @Test(
+    "An action that is held back, and sends another as it goes, may do so")
+  func parting() async {
+    let store = Store(
+      initialState: Counts(),
+      reducer: Reduce<Counts, Action> { state, action in
+        guard case .go = action else {
+          state.passed += 1
+          return .none
+        }
+        return .run { @MainActor send in
+          send.now(
+            .progress(
+              Parting { MainActor.assumeIsolated { send.now(.progress(Parting {})) } }))
+          send.now(.progress(Parting {}))
+        }
+        .limited(to: 1, of: 1000)
+      })
+    await store.send(.go).finish()
+    #expect(store.passed == 1)
+  }
 }
