@@ -4,7 +4,8 @@ import Testing
 
 /// A copy may be the only one left that has what an array had, and an element of it be out, to be changed, when the
 /// rows of the array look for what they were.
-@Suite("An element is out of a copy while the rows of its array look for their last values") @MainActor
+@Suite("An element is out of a copy while the rows of its array look for their last values")
+@MainActor
 struct RowsOutOfCopiesTests {
   struct Row: ObservableState, Identifiable {
     let id: Int
