@@ -17,11 +17,9 @@ class ArrayStorageBase {
   @exclusivity(unchecked) @usableFromInline final var keepers: [AnyRowKeeper] = []
   /// Where one lay whose elements it has, to hand them over.
   final var standsFor: Address?
-  /// Whether an element is out, to be changed: the last one lies in its place.
-  @exclusivity(unchecked) @usableFromInline final var isShort = false
-  /// The position of the element that is out, as long as one is.
-  @exclusivity(unchecked) @usableFromInline final var positionOut = 0
-  /// Whether it has a copy of that.
+  /// The position of the element that is out, to be changed, if one is: the last one lies in its place.
+  @exclusivity(unchecked) @usableFromInline final var positionOut: Int?
+  /// Whether there is a copy of the one that is out.
   @exclusivity(unchecked) @usableFromInline final var hasSpare = false
   /// Whether elements have come, or were changed, where their places could not be looked after: off the main actor.
   @exclusivity(unchecked) @usableFromInline final var wasChangedElsewhere = false

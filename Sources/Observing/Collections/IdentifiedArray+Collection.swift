@@ -138,7 +138,7 @@ extension IdentifiedArray {
         let spare = spare(at: position)
         let isAside = putAside(at: position)
         let isModel = liesInModel()
-        var element = Optional(storage.takeOut(at: position))
+        var element = Optional(storage.takeOut(at: position, spare: spare))
         if isModel { withAddress(of: &element) { ModelMemory.open($0, Element?.self) } }
         // Deferred, since nothing else runs after a change that throws.
         defer {

@@ -110,10 +110,13 @@ extension IdentifiedArray.Storage {
 // uninitialised. No array is seen so: whoever takes an element out holds exclusive access to it until
 // it is put back. But the storage may be known to who stands for another array that had it before.
 extension IdentifiedArray.Storage {
+  /// - Parameters:
+  ///   - position: Where the element lies.
+  ///   - spare: A copy of it, if one was made.
+  /// - Returns: The element.
   @inlinable
-  func takeOut(at position: Int) -> Element {
-    if !keepers.isEmpty, ThreadWord.isWritingHere { keepSpare(at: position) }
-    isShort = true
+  func takeOut(at position: Int, spare: Element?) -> Element {
+    if !keepers.isEmpty, ThreadWord.isWritingHere { keepSpare(spare, at: position) }
     positionOut = position
     let last = elements.count - 1
     if position != last {
@@ -124,15 +127,21 @@ extension IdentifiedArray.Storage {
 
   /// The element at a position, wherever it lies at this moment; of the one that is out a copy, if there is one.
   func element(at position: Int) -> Element? {
-    if !isShort { return elements[position] }
+    guard let positionOut else { return elements[position] }
     if position == positionOut { return spareOut }
     return elements[position == elements.count ? positionOut : position]
   }
 
   @usableFromInline @inline(never)
-  func keepSpare(at position: Int) {
-    spareOut = spare(at: position)
+  func keepSpare(_ spare: Element?, at position: Int) {
+    spareOut = spare ?? self.spare(at: position)
     hasSpare = true
+  }
+
+  @inlinable @inline(__always)
+  func nothingIsOut() {
+    positionOut = nil
+    if hasSpare { dropSpare() }
   }
 
   @usableFromInline @inline(never)
@@ -142,7 +151,7 @@ extension IdentifiedArray.Storage {
     spareOut = nil
   }
 
-  /// Undoes `takeOut(at:)`; no memory is allocated, as the array keeps its capacity.
+  /// Undoes `takeOut(at:spare:)`; no memory is allocated, as the array keeps its capacity.
   @inlinable
   func putBack(_ element: __owned Element, at position: Int) {
     elements.append(element)
@@ -150,8 +159,7 @@ extension IdentifiedArray.Storage {
     if position != last {
       elements.trade(position, last)
     }
-    isShort = false
-    if hasSpare { dropSpare() }
+    nothingIsOut()
   }
 
   /// Brings the other elements into their order when the one that was taken out does not come back.
@@ -160,7 +168,6 @@ extension IdentifiedArray.Storage {
     if position != elements.count {
       elements.append(elements.remove(at: position))
     }
-    isShort = false
-    if hasSpare { dropSpare() }
+    nothingIsOut()
   }
 }

@@ -64,7 +64,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       UncommittedWay.steps += 1
       let array = address.of(IdentifiedArray<ID, State>.self)
       // Whoever changes an element has it out; where the others are then, is nobody's business.
-      if array.pointee.storage.isShort { return UncommittedWay.leadsNowhere() }
+      if array.pointee.storage.positionOut != nil { return UncommittedWay.leadsNowhere() }
       if let element = table.element(id, in: array, lastPosition: &lastPosition) {
         body(element.address)
       }
@@ -74,7 +74,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override func findInLook() -> Address? {
     guard UncommittedWay.look != 0, let address = table.parent.findInLook() else { return nil }
     let array = address.of(IdentifiedArray<ID, State>.self)
-    if array.pointee.storage.isShort { return nil }
+    if array.pointee.storage.positionOut != nil { return nil }
     return table.element(id, in: array, lastPosition: &lastPosition)?.address
   }
 
