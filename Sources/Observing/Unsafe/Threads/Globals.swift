@@ -159,37 +159,6 @@ extension ArrayRecords {
   @exclusivity(unchecked) nonisolated(unsafe) static var last: AnyArrayRecord?
 }
 
-extension LastValues {
-  @exclusivity(unchecked)
-  nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyObject>]] = [:]
-  @exclusivity(unchecked) nonisolated(unsafe) static var changed = MostlyEmpty<
-    [any LastValueKeeper]
-  >()
-  /// Others that have taken what was about to be replaced.
-  @exclusivity(unchecked) nonisolated(unsafe) static var taken = MostlyEmpty<
-    [any LastValueKeeper]
-  >()
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var areKept = false
-  /// Whether any copy was let go of since the last commit.
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) static var hasLetGo = false
-}
-
-extension RowKeepers {
-  /// Those to whose arrays something came in this transaction, of which the last is known.
-  @exclusivity(unchecked) nonisolated(unsafe) static var unsettled = MostlyEmpty<[AnyRowKeeper]>()
-  /// The storages that have noted what was removed since the last commit.
-  @exclusivity(unchecked) nonisolated(unsafe) static var notes = MostlyEmpty<[Note]>()
-  /// Counts commits: what was noted before the last one is over.
-  @exclusivity(unchecked) nonisolated(unsafe) static var round: UInt64 = 1
-  /// Those that have lent their storage since the last commit, or whose array was replaced.
-  @exclusivity(unchecked) nonisolated(unsafe) static var lent = MostlyEmpty<[AnyRowKeeper]>()
-  @exclusivity(unchecked)
-  nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyRowKeeper>]] = [:]
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) static var areInUse = false
-}
-
 extension ChangeLog {
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) static var isOn = false

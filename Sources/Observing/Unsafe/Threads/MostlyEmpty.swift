@@ -3,7 +3,6 @@
 /// A variable that begins with `[]` or `[:]` is made when it is first used, and each use calls the runtime to ask whether it
 /// has been. Each action asks some twenty of them whether they are empty. One that begins with nothing is in the program
 /// as it was built, and to ask it is to look.
-@usableFromInline
 struct MostlyEmpty<Items: EmptyAtFirst> {
   private var made: Items?
 
@@ -28,7 +27,6 @@ struct MostlyEmpty<Items: EmptyAtFirst> {
 }
 
 /// What can be made without anything in it.
-@usableFromInline
 protocol EmptyAtFirst: Collection {
   init()
 }
