@@ -25,7 +25,8 @@ extension ComparisonReport {
   /// What the equality strategy was given no view state of, which neither view stores nor the naive ones draw.
   private var missing: String? {
     guard let equality = self[.viewStores] ?? self[.naive] else { return nil }
-    let missing = regions.filter { !equality.regions.contains($0) }
+    let drawn = Set(equality.regions)
+    let missing = regions.filter { !drawn.contains($0) }
     return missing.isEmpty ? nil : "View stores were given no view state of: \(few(missing))."
   }
 
