@@ -101,7 +101,7 @@ extension PlainModel {
 
 extension SmallModel {
   func start(_ body: Plain.Body, _ watcher: Watcher) -> ObservationToken? {
-    observe { watcher.run() }
+    watcher.observed()
   }
 
   func otherProblem(_ plain: Plain) -> Failure? { nil }

@@ -37,11 +37,11 @@ final class Watcher {
   }
 
   /// The body keeps this watcher alive, so that a body that is not let go of is noticed in `end`.
-  func start(
-    _ make: @MainActor (Watcher) -> ObservationToken? = { watcher in
-      observe { watcher.run() }
-    }
-  ) { token = make(self) }
+  func start(_ make: @MainActor (Watcher) -> ObservationToken? = { $0.observed() }) {
+    token = make(self)
+  }
+
+  func observed() -> ObservationToken { observe { self.run() } }
 
   func run() {
     begin()

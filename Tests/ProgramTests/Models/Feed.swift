@@ -49,7 +49,7 @@ import Observing
   func start(_ body: FeedBody, _ watcher: Watcher) -> ObservationToken? {
     let store = store
     switch body {
-    case .titles, .note: return observe { watcher.run() }
+    case .titles, .note: return watcher.observed()
     case .each, .eachSettles:
       watcher.list = { [self] in titles }
       return observeEach {
