@@ -129,6 +129,15 @@ class ArrayStorageBase {
     looksAfterPlaces && withShape(of: type) { $0.hasParts }
   }
 
+  /// A copy of the element that is out is kept, which shares its collections with it.
+  @usableFromInline
+  final func shareSpare(_ type: Any.Type) {
+    if withShape(of: type, { $0.isBulky }) { LastValues.share(self) }
+  }
+
+  /// Something in the element that is out is about to be changed in place: its copy shares no collections any more.
+  func thinSpare() {}
+
   /// Empties the collections of a copy of an element, if it has any.
   final func thin(_ copy: Address, _ type: Any.Type) {
     withShape(of: type) { if $0.isBulky { $0.thinning.empty(copy) } }

@@ -135,15 +135,14 @@ extension IdentifiedArray {
     _modify {
       if let position = storage.index[id] {
         let touch = touch(id)
-        let spare = spare(at: position)
         let isAside = putAside(at: position)
         let isModel = liesInModel()
-        var element = Optional(storage.takeOut(at: position, spare: spare))
+        var element = Optional(storage.takeOut(at: position, keepsSpare: handsOver))
         if isModel { withAddress(of: &element) { ModelMemory.open($0, Element?.self) } }
         // Deferred, since nothing else runs after a change that throws.
         defer {
           if isModel { withAddress(of: &element) { ModelMemory.close($0) } }
-          putBack(&element, at: position, isAside: isAside, touch, spare: spare)
+          putBack(&element, at: position, isAside: isAside, touch)
         }
         yield &element
       } else {

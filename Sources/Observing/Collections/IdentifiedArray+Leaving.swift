@@ -23,12 +23,6 @@ extension IdentifiedArray {
   func noteCome(_ id: ID) {
     if handsOver { storage.tellCome(id, stamp.number) }
   }
-
-  /// A copy of an element that is handed out and may not come back.
-  @inlinable
-  func spare(at position: Int) -> Element? {
-    handsOver ? storage.spare(at: position) : nil
-  }
 }
 
 extension IdentifiedArray.Storage {
@@ -105,18 +99,6 @@ extension IdentifiedArray.Storage {
     for id in gone where !newcomers.contains(id) {
       removed[id] = other.index[id].map { other.elements[$0] }
     }
-  }
-
-  /// A copy of an element that makes no change of the element a large copy: of one that has collections it has none.
-  @usableFromInline @inline(never)
-  func spare(at position: Int) -> Element {
-    var copy = elements[position]
-    thin(&copy)
-    return copy
-  }
-
-  private func thin(_ element: inout Element) {
-    withAddress(of: &element) { thin($0, Element.self) }
   }
 
   /// The storage is about to go; where it is not the main actor that lets go of it, what it holds travels there.

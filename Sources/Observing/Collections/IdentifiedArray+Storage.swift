@@ -59,8 +59,13 @@ extension IdentifiedArray {
       if ThreadWord.isWritingHere { takeOver(other) }
     }
 
-    /// What the element that is out was, where somebody may ask for it.
+    /// What the element that is out was, where somebody may ask for it: without its collections, as soon as something in it
+    /// is changed in place.
     @usableFromInline var spareOut: Element?
+
+    override func thinSpare() {
+      if spareOut != nil { withAddress(of: &spareOut!) { thin($0, Element.self) } }
+    }
 
     override func forgetRemoved() {
       removedIn = 0
@@ -112,11 +117,11 @@ extension IdentifiedArray.Storage {
 extension IdentifiedArray.Storage {
   /// - Parameters:
   ///   - position: Where the element lies.
-  ///   - spare: A copy of it, if one was made.
+  ///   - keepsSpare: Whether a copy of it is kept: it may not come back.
   /// - Returns: The element.
   @inlinable
-  func takeOut(at position: Int, spare: Element?) -> Element {
-    if !keepers.isEmpty, ThreadWord.isWritingHere { keepSpare(spare, at: position) }
+  func takeOut(at position: Int, keepsSpare: Bool) -> Element {
+    if keepsSpare || !keepers.isEmpty && ThreadWord.isWritingHere { keepSpare(at: position) }
     positionOut = position
     let last = elements.count - 1
     if position != last {
@@ -133,9 +138,10 @@ extension IdentifiedArray.Storage {
   }
 
   @usableFromInline @inline(never)
-  func keepSpare(_ spare: Element?, at position: Int) {
-    spareOut = spare ?? self.spare(at: position)
+  func keepSpare(at position: Int) {
+    spareOut = elements[position]
     hasSpare = true
+    shareSpare(Element.self)
   }
 
   @inlinable @inline(__always)
@@ -147,11 +153,12 @@ extension IdentifiedArray.Storage {
   @usableFromInline @inline(never)
   func dropSpare() {
     hasSpare = false
-    Outgoing.hold(ifAny: spareOut)
+    LastValues.stopSharing(self)
+    if !Outgoing.isUnnoticed(Element.self) { Outgoing.hold(ifAny: spareOut) }
     spareOut = nil
   }
 
-  /// Undoes `takeOut(at:spare:)`; no memory is allocated, as the array keeps its capacity.
+  /// Undoes `takeOut(at:keepsSpare:)`; no memory is allocated, as the array keeps its capacity.
   @inlinable
   func putBack(_ element: __owned Element, at position: Int) {
     elements.append(element)

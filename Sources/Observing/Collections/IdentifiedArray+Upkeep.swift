@@ -4,6 +4,10 @@ extension IdentifiedArray {
   @inlinable
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&storage) { return }
+    if LastValues.areSharedHere {
+      LastValues.letGo()
+      if isKnownUniquelyReferenced(&storage) { return }
+    }
     var followers: [AnyRowKeeper] = []
     // Those who keep the storage for later let go of it while it is changed. What is changed elsewhere, or outside of
     // transactions, is a copy.
@@ -148,7 +152,7 @@ extension IdentifiedArray {
   /// Ends a change of an element that was taken out of the storage, and leaves nil in its place.
   @inlinable
   mutating func putBack(
-    _ element: inout Element?, at position: Int, isAside: Bool, _ touch: Touch, spare: Element?
+    _ element: inout Element?, at position: Int, isAside: Bool, _ touch: Touch
   ) {
     // Taken from the variable, so that the array is the only one to hold it when it is compared.
     if let changed = element.take() {
@@ -156,7 +160,7 @@ extension IdentifiedArray {
       elementChanged(at: position, isAside: isAside, touch)
     } else {
       forgetAside(isAside)
-      if let spare { keepRemoved(spare, storage.ids[position]) }
+      if let spare = storage.spareOut { keepRemoved(spare, storage.ids[position]) }
       storage.closeGap(at: position)
       idRemoved(at: position)
     }
@@ -219,7 +223,7 @@ extension IdentifiedArray {
 
 // Misuse, kept apart so that what is inlined stays short.
 extension IdentifiedArray {
-  static var name: String { "IdentifiedArray<\(Element.self)>" }
+  static var name: String { "IdentifiedArray<\(TypeName.of(Element.self))>" }
 
   @usableFromInline
   func reportDuplicate(_ id: ID, at position: Int, in operation: StaticString) {

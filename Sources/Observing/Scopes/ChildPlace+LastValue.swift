@@ -5,15 +5,15 @@ extension ChildPlace: LastValueKeeper {
     return outer + offset == value
   }
 
-  /// What lies here is about to be changed in place: if it is the state, what is kept of that must not make it a copy.
-  ///
-  /// It may be another one that has just come in its place: then the state is known from what is kept alone.
-  func willChange(_ held: Address, _ shape: Shape) {
-    if hasEnded || kept?.last == nil || !slot.locator.isBulky { return }
-    slot.locator.withState(identity, in: shape, at: held) { _ in thinLast() }
+  /// What lies here may be another one that has just come in the state's place: then that is known from what is kept alone.
+  func sharesWith(_ held: Address, _ shape: Shape) -> Bool {
+    if hasEnded || kept?.last == nil || !slot.locator.isBulky { return false }
+    var isThere = false
+    slot.locator.withState(identity, in: shape, at: held) { _ in isThere = true }
+    return isThere
   }
 
-  private func thinLast() {
+  func thinLast() {
     guard let kept, kept.last != nil else { return }
     withAddress(of: &kept.last!) { slot.locator.shape.thinning.empty($0) }
   }

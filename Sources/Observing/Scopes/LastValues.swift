@@ -2,8 +2,13 @@
 ///
 /// Nothing can be read of a state that has gone, so a place that stands for one keeps a copy of it. A copy
 /// would make the next change in place of what it shares with the state a change of another copy: so it
-/// is let go of while the property that holds the state is changed in place. It is taken again right
+/// is let go of while something in the state is changed in place. It is taken again right
 /// after, lest the state goes before the commit, and at the commit, when its stamps are final.
+///
+///     state.detail                  the property that holds the state is changed in place: there is something to let go of
+///       ?.rows                      so is one in the state: it is let go of
+///         .append(row)
+///     state.detail.take()           nothing in the state is changed: what is kept is what has gone
 @usableFromInline
 enum LastValues {
   /// The keeper's state lies in the property at this place from now on; 0 if it lies in none.
@@ -35,11 +40,41 @@ enum LastValues {
     withAddress(of: &held) { held in
       for keeper in found {
         guard let keeper = keeper.object as? any LastValueKeeper else { continue }
-        keeper.willChange(held, shape)
+        if keeper.sharesWith(held, shape) {
+          sharing.items.append((stamp.number, keeper))
+          isShared = true
+        }
         list(keeper)
         hasLetGo = true
       }
     }
+  }
+
+  /// Something in a state is about to be changed in place.
+  @usableFromInline @inline(never)
+  static func letGo() {
+    while let shared = sharing.items.popLast() { shared.keeper.thinLast() }
+    for spare in spares.items { spare.with { $0.thinSpare() } }
+    isShared = false
+  }
+
+  /// An element is out of its array, which has a copy of it meanwhile: another last value that may be.
+  static func share(_ array: ArrayStorageBase) {
+    spares.items.append(Borrowed(array))
+    isShared = true
+  }
+
+  @usableFromInline
+  static func stopSharing(_ array: ArrayStorageBase) {
+    if spares.isEmpty { return }
+    spares.items.removeAll { $0.refers(to: array) }
+    if sharing.isEmpty, spares.isEmpty { isShared = false }
+  }
+
+  /// Whether the change of a property in which states lie that are kept is under way, and nothing in those was changed.
+  @inlinable
+  static var areSharedHere: Bool {
+    @inline(__always) get { ThreadWord.isWritingHere && isShared }
   }
 
   /// Whether there are copies that a change made here may have to let go of.
@@ -48,7 +83,7 @@ enum LastValues {
     @inline(__always) get { ThreadWord.isWritingHere && areKept }
   }
 
-  /// Whether any copy was let go of since the last commit, by this thread: a copy of a state may be changed on any.
+  /// Whether any copy may have been let go of since the last commit, by this thread: a copy of a state may be changed on any.
   @inlinable
   static var haveLetGoHere: Bool {
     @inline(__always) get { ThreadWord.isWritingHere && hasLetGo }
@@ -57,6 +92,10 @@ enum LastValues {
   /// The property with this stamp has been changed in place, and holds what lies there.
   @usableFromInline @inline(never)
   static func didChange<Held>(_ stamp: Stamp, _ held: inout Held) {
+    if isShared {
+      sharing.items.removeAll { $0.place == stamp.number }
+      if sharing.isEmpty, spares.isEmpty { isShared = false }
+    }
     take(stamp, &held)
   }
 
@@ -148,6 +187,8 @@ enum LastValues {
   /// Takes copies of what was changed, once all of it is committed.
   static func takeAgain() {
     hasLetGo = false
+    if !sharing.isEmpty { sharing.items = [] }
+    if spares.isEmpty { isShared = false }
     UncommittedWay.inOneLook {
       while let keeper = changed.items.popLast() ?? taken.items.popLast() {
         // One that was taken before it was found to have changed is on both lists.
@@ -171,7 +212,10 @@ protocol LastValueKeeper: AnyObject {
   var listing: LastValues.Listing { get set }
   /// Whether the property around the state has its value there, and a copy of that elsewhere.
   func isGuarded(at value: Address) -> Bool
-  func willChange(_ held: Address, _ shape: Shape)
+  /// Whether a copy of the state is kept that shares collections with it, where it lies in what is held.
+  func sharesWith(_ held: Address, _ shape: Shape) -> Bool
+  /// Shares no collections any more.
+  func thinLast()
   func takeFrom(_ held: Address, _ shape: Shape)
   func willCommit()
   func hasChanged()

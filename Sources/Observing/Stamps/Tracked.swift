@@ -48,13 +48,19 @@ public struct Tracked<Value> {
     }
     @inline(__always) set {
       if stamp.isHolder { return assign(consume newValue) }
+      // What was there may be changed elsewhere, and come back.
+      if !_isPOD(Value.self), LastValues.areSharedHere { LastValues.letGo() }
       LeafAssignment.assign(newValue, to: &value, &stamp) { Self.isNoChange($0, $1) }
     }
     @inline(__always) _modify {
       if stamp.isPlaced {
         LocalCopies.willChange(&stamp)
         stamp.markWritten()
-        if stamp.isHolder, LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
+        if stamp.isHolder {
+          if LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
+        } else if LastValues.areSharedHere {
+          LastValues.letGo()
+        }
       }
       defer {
         if stamp.isHolder, LastValues.haveLetGoHere { LastValues.didChange(stamp, &value) }
@@ -66,6 +72,7 @@ public struct Tracked<Value> {
   /// Puts a state in the place of the one that is there: what looks the same stays as it is.
   @usableFromInline @inline(never)
   mutating func assign(_ newValue: consuming Value) {
+    if LastValues.areSharedHere { LastValues.letGo() }
     Assigning.willAssign(&newValue, over: &value, &stamp)
     LargeValue.exchange(&value, &newValue)
   }

@@ -23,7 +23,16 @@ extension LastValues {
     [any LastValueKeeper]
   >()
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var areKept = false
-  /// Whether any copy was let go of since the last commit.
+  /// Those that share collections with what is being changed, and the place of the property in which that lies.
+  @exclusivity(unchecked) nonisolated(unsafe) static var sharing = MostlyEmpty<
+    [(place: UInt64, keeper: any LastValueKeeper)]
+  >()
+  /// Arrays of which an element is out, each with a copy of that.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) static var spares = MostlyEmpty<[Borrowed<ArrayStorageBase>]>()
+  /// Whether there are any of these with which something is shared.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var isShared = false
+  /// Whether any copy may have been let go of since the last commit.
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) static var hasLetGo = false
 }
