@@ -7,43 +7,13 @@ package final class EffectGroup {
   package private(set) var isCancelled = false
   /// How many effects run, and how many actions are queued.
   package private(set) var outstanding = 0
-  private let parent: EffectGroup?
-  /// The effect that dismisses a child, until its action has been processed.
-  private var dismissal: EffectProcess?
   private var processes: [ObjectIdentifier: EffectProcess] = [:]
-  private var children: [ObjectIdentifier: EffectGroup] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// A group of its own, or a part of another, which then is not finished before it is.
-  package init(in parent: EffectGroup? = nil) {
-    self.parent = parent
-    isCancelled = parent?.isCancelled ?? false
-  }
-
-  /// The group of an action that dismisses a child.
-  convenience init(in parent: EffectGroup, dismissal: EffectProcess) {
-    self.init(in: parent)
-    self.dismissal = dismissal
-  }
-
-  /// Whether its action dismisses a child that has gone since.
-  package var isTooLate: Bool { dismissal?.isCancelled ?? false }
-
-  /// Its action has been processed.
-  package func wasProcessed() {
-    guard let dismissal else { return }
-    self.dismissal = nil
-    dismissal.release()
-  }
+  package init() {}
 
   /// Notes that something that belongs to the group is going to happen.
-  package func enter() {
-    if outstanding == 0, let parent {
-      parent.children[ObjectIdentifier(self)] = self
-      parent.enter()
-    }
-    outstanding += 1
-  }
+  package func enter() { outstanding += 1 }
 
   /// Notes that it has happened.
   package func leave() {
@@ -53,16 +23,10 @@ package final class EffectGroup {
     let finished = waiting
     waiting = []
     for continuation in finished { continuation.resume() }
-    if let parent {
-      parent.children[ObjectIdentifier(self)] = nil
-      parent.leave()
-    }
   }
 
   /// Where the operations were written that run.
-  var running: [String] {
-    (processes.values.flatMap(\.running) + children.values.flatMap(\.running)).sorted()
-  }
+  var running: [String] { processes.values.flatMap(\.running).sorted() }
 
   func add(_ process: EffectProcess) {
     processes[ObjectIdentifier(process)] = process
@@ -82,7 +46,6 @@ package final class EffectGroup {
     isCancelled = true
     enter()
     for process in processes.values { process.cancel() }
-    for child in children.values { child.cancel() }
     leave()
   }
 

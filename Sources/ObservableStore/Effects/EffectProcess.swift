@@ -8,6 +8,8 @@ final class EffectProcess {
   private(set) var hasEnded = false
   /// Whether an operation in it threw an error that nobody caught: it was not done what was to be.
   private(set) var hasFailed = false
+  /// Whether it dismisses a child, and runs until the action that does so has been processed.
+  let isDismissal: Bool
   private let parent: EffectProcess?
   private var children: [ObjectIdentifier: EffectProcess] = [:]
   /// How many reasons there are not to end yet: parts that run, and whoever starts them.
@@ -17,8 +19,11 @@ final class EffectProcess {
   private var onLeave: (@MainActor () -> Void)?
   var task: Task<Void, Never>?
 
-  init(in group: EffectGroup, parent: EffectProcess?, label: String? = nil) {
+  init(
+    in group: EffectGroup, parent: EffectProcess?, label: String? = nil, isDismissal: Bool = false
+  ) {
     self.group = group
+    self.isDismissal = isDismissal
     self.parent = parent
     self.label = label
     if let parent {

@@ -85,8 +85,8 @@ extension EffectRunner {
         Presented, or to a stack's; or let the parent take it away, by an action of its own
         """)
     }
-    let process = EffectProcess(in: context.group, parent: context.process)
-    deliver(action, EffectGroup(in: context.group, dismissal: process), nil)
+    let process = EffectProcess(in: context.group, parent: context.process, isDismissal: true)
+    deliver(action, context.group, process)
   }
 
   private func begin(_ effect: Effect<Action>, _ context: Context) {

@@ -20,7 +20,7 @@ package final class EffectRunner<Action> {
     var isOver = false
   }
 
-  /// Takes an action, the group that it belongs to, and the effect that sends it, unless that is a dismissal.
+  /// Takes an action, the group that it belongs to, and the effect that sends it.
   typealias Deliver = @MainActor (Action, EffectGroup?, EffectProcess?) -> Void
 
   let scopes = EffectScope()

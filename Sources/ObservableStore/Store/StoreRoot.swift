@@ -23,6 +23,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private struct Waiting {
     let action: Action
     let group: EffectGroup
+    /// The effect that sends it, if it dismisses a child.
+    let dismissal: EffectProcess?
     let chain: ActionChain
   }
 
@@ -60,17 +62,18 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   /// - Parameters:
   ///   - action: The action.
   ///   - group: What it belongs to, if an effect sends it.
-  ///   - effect: The effect that sends it, unless it dismisses a child.
+  ///   - effect: The effect that sends it.
   /// - Returns: What it has started.
   private func send(
     _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
   ) -> StoreTask {
-    if isProcessing { return wait(action, in: group) }
+    let dismissal = effect?.isDismissal == true ? effect : nil
+    if isProcessing { return wait(action, in: group, dismissal) }
     isProcessing = true
     if group != nil { lookForGoneFromShared() }
-    let isTooLate = effect?.isCancelled ?? group?.isTooLate ?? false
+    let isTooLate = effect?.isCancelled ?? false
     let task = isTooLate ? StoreTask(group: group) : process(action, in: group)
-    group?.wasProcessed()
+    dismissal?.release()
     if hasWaiting {
       repeat { processWaiting() } while hasWaiting
       watcher.ended()
@@ -138,7 +141,9 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   }
 
   /// The group is entered meanwhile: who awaits it awaits what the action will start.
-  private func wait(_ action: Action, in group: EffectGroup?) -> StoreTask {
+  private func wait(
+    _ action: Action, in group: EffectGroup?, _ dismissal: EffectProcess?
+  ) -> StoreTask {
     let group = group ?? EffectGroup()
     let chain = chain.next
     if let report = watcher.sent(ValueText.alone(action), chain.length, by: sender) {
@@ -146,12 +151,12 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
       isDropping = dropsLongChains
     }
     if isDropping {
-      group.wasProcessed()
+      dismissal?.release()
       return StoreTask(group: group)
     }
     group.enter()
     hasWaiting = true
-    waiting.append(Waiting(action: action, group: group, chain: chain))
+    waiting.append(Waiting(action: action, group: group, dismissal: dismissal, chain: chain))
     return StoreTask(group: group)
   }
 
@@ -171,8 +176,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     for next in all {
       chain = next.chain
       lookForGoneFromShared()
-      if !isDropping, !next.group.isTooLate { _ = process(next.action, in: next.group) }
-      next.group.wasProcessed()
+      // One that dismisses a child is dropped if that has gone since.
+      if !isDropping, next.dismissal?.isCancelled != true {
+        _ = process(next.action, in: next.group)
+      }
+      next.dismissal?.release()
       next.group.leave()
     }
     chain = ActionChain()

@@ -106,22 +106,4 @@ struct CancelledEffectTests {
     #expect(store.values == [1, 2, 4, 7] && reports.count == 3)
     #expect(store.runner.counts == .zero)
   }
-
-  @Test("A group that is part of another keeps it from finishing, and is cancelled with it")
-  func nestedGroups() async {
-    let store = effectStore()
-    let gate = Gate()
-    let outer = EffectGroup()
-    let inner = EffectGroup(in: outer)
-    _ = store.runner.start(TestEffect.waits(gate, then: 1), in: inner)
-    #expect(outer.outstanding == 1)
-    await gate.waitForWaiting(1)
-    outer.cancel()
-    #expect(inner.isCancelled)
-    await StoreTask(group: outer).finish()
-    #expect(outer.outstanding == 0 && inner.outstanding == 0)
-    #expect(EffectGroup(in: outer).isCancelled)
-    _ = store.runner.start(.send(.value(2)), in: inner)
-    #expect(store.values == [])
-  }
 }

@@ -9,14 +9,14 @@ final class SmallStore<State, Action> {
   private(set) var received: [Action] = []
   private let reducer: ResolvedReducer<State, Action>
   let runner: EffectRunner<Action>
-  private var queue: [(Action, EffectGroup?)] = []
+  private var queue: [(Action, EffectGroup?, dismissal: EffectProcess?)] = []
   private var isProcessing = false
 
   init(_ state: State, _ reducer: some Reducer<State, Action>) {
     self.state = state
     self.reducer = reducer._resolved()
     let inbox = Inbox()
-    runner = EffectRunner { action, group, _ in inbox.store?.receive(action, group) }
+    runner = EffectRunner { inbox.store?.receive($0, $1, $2) }
     inbox.store = self
   }
 
@@ -25,9 +25,9 @@ final class SmallStore<State, Action> {
     weak var store: SmallStore?
   }
 
-  private func receive(_ action: Action, _ group: EffectGroup?) {
+  private func receive(_ action: Action, _ group: EffectGroup?, _ effect: EffectProcess?) {
     group?.enter()
-    queue.append((action, group))
+    queue.append((action, group, effect?.isDismissal == true ? effect : nil))
     process()
   }
 
@@ -43,7 +43,7 @@ final class SmallStore<State, Action> {
   func send(_ action: Action) -> StoreTask {
     let group = EffectGroup()
     group.enter()
-    queue.append((action, group))
+    queue.append((action, group, nil))
     process()
     return StoreTask(group: group)
   }
@@ -53,15 +53,15 @@ final class SmallStore<State, Action> {
     isProcessing = true
     var next = 0
     while next < queue.count {
-      let (action, group) = queue[next]
+      let (action, group, dismissal) = queue[next]
       next += 1
-      if group?.isTooLate != true {
+      if dismissal?.isCancelled != true {
         received.append(action)
         let effect = reducer.reduce(into: &state, action: action)
         _ = runner.start(effect, in: group)
         runner.cancelGone(in: &state, of: reducer)
       }
-      group?.wasProcessed()
+      dismissal?.release()
       group?.leave()
     }
     queue = []
