@@ -99,7 +99,7 @@ extension Reducer {
   ///
   /// The child's effects are cancelled when the enum is of another case, or carries another child: by its
   /// `Identifiable` id, or else because another value was put in its place, which can be told of a child with
-  /// tracked properties. An action for a child that is not there is reported.
+  /// tracked properties. An action for a child that is not there is reported. The enum may be an optional one.
   ///
   /// - Parameters:
   ///   - state: Where the enum is.
@@ -122,30 +122,6 @@ extension Reducer {
       ReducerPlace("ifCase", fileID, line))
   }
 
-  /// Runs a child's reducer on what one case of an optional enum carries, before this one.
-  ///
-  /// - Parameters:
-  ///   - state: Where the enum is.
-  ///   - path: The case that carries the child's state: its constructor.
-  ///   - action: The case of the action that carries the child's: its constructor.
-  ///   - fileID: The file to name in reports.
-  ///   - line: The line to name in reports.
-  ///   - child: The child's reducer.
-  /// - Returns: This reducer, with the child's before it.
-  @inlinable @inline(__always)
-  public func ifCase<Whole, ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: consuming WritableKeyPath<State, Whole?>,
-    case path: @escaping @Sendable (ChildState) -> Whole,
-    action: @escaping @Sendable (ChildAction) -> Action,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
-  ) -> IfCaseReducer<Self, Whole?, Child> {
-    let optional = CasePath<Whole?, ChildState> { Optional(path($0)) }
-    return IfCaseReducer(
-      self, StatePath(consume state), optional, CasePath(action), child(),
-      ReducerPlace("ifCase", fileID, line))
-  }
-
   /// Runs a child's reducer on what one case of an enum carries, before this one.
   ///
   /// - Parameters:
@@ -156,6 +132,7 @@ extension Reducer {
   ///   - line: The line to name in reports.
   ///   - child: The child's reducer.
   /// - Returns: This reducer, with the child's before it.
+  @_disfavoredOverload
   @inlinable @inline(__always)
   public func ifCase<Whole, ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: consuming WritableKeyPath<State, Whole>,
