@@ -39,6 +39,8 @@ public struct AlertState<Action>: ObservableState {
     public var label: String
     /// What it does besides closing the alert.
     public var action: Action?
+    /// What the alert asks that it was read from by a store; nil of one that was not.
+    var question: Question?
 
     /// A button.
     public init(role: Role? = nil, _ label: String, action: Action? = nil) {
@@ -63,8 +65,16 @@ public struct AlertState<Action>: ObservableState {
     }
   }
 
+  /// What an alert asks, by which its buttons are told from those of the next one.
+  struct Question: Hashable {
+    let title: String
+    let message: String?
+  }
+
+  var question: Question { Question(title: title, message: message) }
+
   /// What a button is for.
-  public enum Role: String, Hashable, Sendable {
+  public enum Role: String, Hashable, Sendable, Codable {
     /// It leaves everything as it is.
     case cancel
     /// It destroys something.
@@ -78,9 +88,31 @@ public typealias ConfirmationState = AlertState
 extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Hashable where Action: Hashable {}
 extension AlertState: Sendable where Action: Sendable {}
-extension AlertState.Button: Equatable where Action: Equatable {}
-extension AlertState.Button: Hashable where Action: Hashable {}
+extension AlertState: Encodable where Action: Encodable {}
+extension AlertState: Decodable where Action: Decodable {}
 extension AlertState.Button: Sendable where Action: Sendable {}
+extension AlertState.Button: Encodable where Action: Encodable {}
+extension AlertState.Button: Decodable where Action: Decodable {}
+
+extension AlertState.Button {
+  private enum CodingKeys: CodingKey { case role, label, action }
+}
+
+extension AlertState.Button: Equatable where Action: Equatable {
+  /// Whether both say and do the same, whatever alerts they stand in.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.role == right.role && left.label == right.label && left.action == right.action
+  }
+}
+
+extension AlertState.Button: Hashable where Action: Hashable {
+  /// Hashes what it says and does.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(role)
+    hasher.combine(label)
+    hasher.combine(action)
+  }
+}
 
 extension AlertState: CustomStringConvertible, CustomDebugStringConvertible {
   /// The alert on one line, as it is made: `AlertState("Delete?", "Sure?", [.cancel("Keep"), …])`.

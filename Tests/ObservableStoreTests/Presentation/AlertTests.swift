@@ -43,6 +43,33 @@ struct AlertTests {
     #expect(reports == [] && tree.store.log == ["no to Delete?"])
   }
 
+  @Test("A button of one alert, pressed once more, does not answer the next one")
+  func twice() throws {
+    let tree = makeStore()
+    let alert = tree.store.presented(\.alert, action: Action.alert)
+    let again = try #require(alert.wrappedValue?.buttons[2])
+    #expect(again == question.buttons[2])
+    alert.press(again)
+    #expect(tree.store.alert?.title == "Again?")
+    let next = tree.store.alert
+    let first = try #require(
+      makeStore().store.presented(\.alert, action: Action.alert).wrappedValue)
+    for button in [again] + first.buttons { alert.press(button) }
+    #expect(tree.store.alert == next && tree.store.log == ["again to Delete?"])
+  }
+
+  @Test("Who shows the buttons is told of another question, and of nothing else")
+  func questions() throws {
+    struct State: ObservableState { @Tracked var alert: AlertState<Int>? }
+    let store = Store(
+      initialState: State(alert: AlertState(title: "A?", buttons: [.button("Yes", action: 1)])),
+      reducer: Reduce<State, Presented<Int>> { _, _ in .none })
+    let alert = store.presented(\.alert, action: { $0 })
+    var shown: [String] = []
+    let token = observe { shown = (alert.wrappedValue?.buttons ?? []).map(\.description) }
+    #expect(shown == [#".button("Yes", action: 1)"#] && token.runs == 1)
+  }
+
   @Test("An alert can be one of several destinations")
   func destination() {
     let tree = PresenterStore(.init(destination: .alert(question)))
@@ -60,7 +87,8 @@ struct AlertTests {
     let title = observe { _ = alert?.title }
     let buttons = observe { _ = alert?.buttons.count }
     tree.change { $0.alert?.title = "Really?" }
-    #expect([title.runs, buttons.runs] == [2, 1])
+    // By what it asks a button is told from the next alert's.
+    #expect([title.runs, buttons.runs] == [2, 2])
   }
 
   @Test("An alert shows itself as it is made")
