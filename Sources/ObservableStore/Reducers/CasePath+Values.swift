@@ -26,17 +26,31 @@ extension CasePath {
   /// CasePath(Destination.edit).modify(&state.destination) { $0.name = "Grace" }
   /// ```
   ///
+  /// It is changed without being copied, unless `body` may throw.
+  ///
   /// - Parameters:
   ///   - root: The enum.
   ///   - body: Changes what it carries. If it throws, the enum stays as it is.
   /// - Throws: What `body` throws.
   /// - Returns: What `body` returns, or nil if it is another case, which is left as it is.
   @discardableResult
-  public func modify<R>(_ root: inout Root, _ body: (inout Value) throws -> R) rethrows -> R? {
+  public func modify<R, Failure: Error>(
+    _ root: inout Root, _ body: (inout Value) throws(Failure) -> R
+  ) throws(Failure) -> R? {
     guard var value = extract(from: root) else { return nil }
-    let result = try body(&value)
-    root = embed(value)
-    return result
+    guard Failure.self == Never.self else {
+      let result = try body(&value)
+      root = embed(value)
+      return result
+    }
+    // Taken apart meanwhile, what it carries is not held twice; but it could not be left as it was.
+    var result: Result<R, Failure>?
+    withLocated(&root) { whole in
+      _ = whole.take()
+      result = Result { () throws(Failure) in try body(&value) }
+      whole.put(embed(value))
+    }
+    return try result.map { result throws(Failure) in try result.get() }
   }
 }
 
