@@ -28,8 +28,12 @@ struct EachListing<ID: Hashable, Element> {
 /// Elements of any collection, which the list compares where they cannot tell themselves that they differ.
 struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
   private let elements: @MainActor () -> C
+  private let elementsOfMoment: ElementsOfMoment<[C.Element]>
 
-  init(_ elements: @escaping @MainActor () -> C) { self.elements = elements }
+  init(_ elements: @escaping @MainActor () -> C) {
+    self.elements = elements
+    elementsOfMoment = ElementsOfMoment { Array(elements()) }
+  }
 
   func list() -> EachListing<C.Element.ID, C.Element> {
     let elements = Array(elements())
@@ -40,12 +44,9 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
   }
 
   func element(_ id: C.Element.ID, expectedAt position: Int, isPlaced: Bool) -> C.Element? {
-    Untracked.run {
-      let elements = elements()
-      if position < elements.count {
-        let element = elements[elements.index(elements.startIndex, offsetBy: position)]
-        if element.id == id { return element }
-      }
+    let elements = elementsOfMoment.now()
+    return Untracked.run {
+      if position < elements.count, elements[position].id == id { return elements[position] }
       return elements.first { $0.id == id }
     }
   }
@@ -54,8 +55,12 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
 /// Elements of an `IdentifiedArray`, each of which is read apart where the array lies in a state.
 struct ArrayElements<ID: Hashable, Element>: EachElements {
   private let array: @MainActor () -> IdentifiedArray<ID, Element>
+  private let arrayOfMoment: ElementsOfMoment<IdentifiedArray<ID, Element>>
 
-  init(_ array: @escaping @MainActor () -> IdentifiedArray<ID, Element>) { self.array = array }
+  init(_ array: @escaping @MainActor () -> IdentifiedArray<ID, Element>) {
+    self.array = array
+    arrayOfMoment = ElementsOfMoment(array)
+  }
 
   func list() -> EachListing<ID, Element> {
     let array = array()
@@ -75,7 +80,7 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
 
   func element(_ id: ID, expectedAt position: Int, isPlaced: Bool) -> Element? {
     // To get at the array is the list's concern; the element is its closure's.
-    let array = Untracked.run(array)
+    let array = arrayOfMoment.now()
     return isPlaced ? array[id: id] : array.untracked(id)
   }
 }

@@ -1,0 +1,117 @@
+import Observing
+import Testing
+
+/// Each closure of a list asks for its own element: what that costs does not depend on how many others ask with it.
+@MainActor
+@Suite("observeEach, all of whose closures are woken at once")
+struct EachWokenAtOnceTests {
+  struct Todo: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var title = ""
+    @Tracked var isDone = false
+  }
+
+  final class Model {
+    @Tracked var todos = IdentifiedArrayOf<Todo>(uniqueElements: (1...100).map { Todo(id: $0) })
+    @Tracked var plain = (1...100).map { Todo(id: $0) }
+    @Tracked var theme = "light"
+    @Tracked var drawn = 0
+    var open: IdentifiedArrayOf<Todo> { todos.filter { !$0.isDone } }
+    var plainOpen: [Todo] { plain.filter { !$0.isDone } }
+  }
+
+  private let model = Model()
+
+  /// How often the elements were made, and what was drawn, by some changes.
+  private func counts(_ elements: @escaping () -> IdentifiedArrayOf<Todo>, writing: Bool) -> Counts
+  {
+    let counts = Counts()
+    counts.token = observeEach {
+      counts.made += 1
+      return elements()
+    } _: { todo in
+      draw(todo, counts, writing)
+    }
+    return counts
+  }
+
+  private func counts(_ elements: @escaping () -> [Todo], writing: Bool) -> Counts {
+    let counts = Counts()
+    counts.token = observeEach {
+      counts.made += 1
+      return elements()
+    } _: { todo in
+      draw(todo, counts, writing)
+    }
+    return counts
+  }
+
+  private func draw(_ todo: Todo, _ counts: Counts, _ writing: Bool) {
+    counts.drawn.append("\(todo.id) \(todo.title) \(model.theme)")
+    if writing { model.drawn += 1 }
+  }
+
+  final class Counts {
+    var made = 0
+    var drawn: [String] = []
+    var token: ObservationToken?
+
+    func after(_ change: () -> Void) -> (made: Int, drawn: [String]) {
+      made = 0
+      drawn = []
+      change()
+      return (made, drawn)
+    }
+  }
+
+  private func lists(writing: Bool) -> [Counts] {
+    let (model, plain) = (model, writing)
+    return [
+      counts({ model.todos }, writing: plain), counts({ model.open }, writing: plain),
+      counts({ model.plain }, writing: plain), counts({ model.plainOpen }, writing: plain),
+    ]
+  }
+
+  @Test("The elements are made for the first, and once more for all others")
+  func wokenAtOnce() {
+    for list in lists(writing: false) {
+      let first = list.after { model.theme += "er" }
+      #expect(first.made == 2)
+      #expect(first.drawn == (1...100).map { "\($0)  \(model.theme)" })
+      let again = list.after { model.theme += "er" }
+      #expect(again.made == 2 && again.drawn.count == 100)
+      list.token?.cancel()
+    }
+  }
+
+  @Test("Those that write ask anew, and each sees what there is")
+  func writing() {
+    for list in lists(writing: true) {
+      let drawn = list.after { model.theme += "er" }.drawn
+      #expect(drawn == (1...100).map { "\($0)  \(model.theme)" })
+      list.token?.cancel()
+    }
+  }
+
+  @Test("What one of them changes in an element is seen by the closure of that")
+  func changed() {
+    var drawn: [String] = []
+    let token = observeEach {
+      model.open
+    } _: { todo in
+      drawn.append("\(todo.id) \(todo.title) \(model.theme)")
+      // In the middle, when some have asked for the elements and others will.
+      if todo.id == 50, model.theme != "light" {
+        model.todos[id: 70]?.title = "seventy"
+        model.todos[id: 80]?.isDone = true
+      }
+    }
+    drawn = []
+    model.theme = "dark"
+    #expect(drawn.filter { $0.hasPrefix("70 ") }.last == "70 seventy dark")
+    #expect(drawn.filter { $0.hasPrefix("70 ") }.count <= 2)
+    model.theme = "grey"
+    #expect(!drawn.contains("80  grey") && drawn.contains("99  grey"))
+    withExtendedLifetime(token) {}
+  }
+}
