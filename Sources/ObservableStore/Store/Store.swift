@@ -111,7 +111,14 @@ public final class Store<State, Action> {
   /// Sends an action where that is misuse.
   @usableFromInline @inline(never)
   func sendUnfit(_ action: Action, _ fileID: StaticString?, _ line: UInt) -> StoreTask {
-    let here = fileID.map { ", at \($0):\(line)" } ?? ""
+    // No closure is handed to the standard library before this is certain to be the main actor: it would stop there.
+    let here = if let fileID { ", at \(fileID):\(line)" } else { "" }
+    Isolation.require(
+      """
+      ObservableStore: the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) off the main \
+      actor\(here). Stores belong to the main actor.
+      """)
+    if !place.root.isChanging, !place.isEnded { return sender.send(action, from: place) }
     if place.root.isChanging {
       if place.root.noteSendingWhileChanging() {
         StoreMisuse.report(

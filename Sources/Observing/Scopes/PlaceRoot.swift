@@ -18,10 +18,17 @@ package final class PlaceRoot {
     return !hasToldOfSending
   }
 
-  @usableFromInline
-  func stopReading() -> Never {
-    Misuse.stop(
-      "\(name) was read while its own reducer runs: use the state that the reducer was handed")
+  /// Whether the state may not be read at this moment, or it is not known to be the main actor who reads it.
+  final var isClosed: Bool { @inline(__always) get { isChanging || !ThreadWord.isKnownInitial } }
+
+  @inline(never)
+  final func checkReading() {
+    Isolation.require(
+      "Observing: \(name) was read off the main actor. Stores belong to the main actor.")
+    if isChanging {
+      Misuse.stop(
+        "\(name) was read while its own reducer runs: use the state that the reducer was handed")
+    }
   }
 }
 

@@ -1,9 +1,13 @@
 extension StatePlace {
-  /// Whether the state has gone, asked by nobody who would want to hear of it, or is being changed.
+  /// Whether the state has gone, asked by nobody who would want to hear of it, or is being changed; or whether this is not
+  /// known to be the main actor.
   @usableFromInline
   package final var isUnfitForSending: Bool {
-    root.isChanging || Outgoing.after { Untracked.run { isGone } }
+    !ThreadWord.isKnownInitial || root.isChanging || isEnded
   }
+
+  /// Whether the state has gone, asked by nobody who would want to hear of it.
+  package final var isEnded: Bool { Outgoing.after { Untracked.run { isGone } } }
 }
 
 // The places inside a place. Going the same way twice leads to the same place.

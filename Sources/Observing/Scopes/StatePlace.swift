@@ -161,7 +161,7 @@ package class StatePlace<State>: AnyStatePlace {
   /// the state: twice as slow for one of 14 properties.
   @usableFromInline @inline(never)
   package final func read<Value>(_ body: (State) -> Value) -> Value {
-    if root.isChanging { root.stopReading() }
+    if root.isClosed { root.checkReading() }
     Outgoing.begin()
     defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
@@ -186,7 +186,7 @@ package class StatePlace<State>: AnyStatePlace {
 
   /// The state as a whole: whoever reads it depends on everything in it.
   package final var state: State {
-    if root.isChanging { root.stopReading() }
+    if root.isClosed { root.checkReading() }
     Outgoing.begin()
     defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
@@ -201,7 +201,7 @@ package class StatePlace<State>: AnyStatePlace {
   /// Answers a question about the state: with `tracked` if whoever asks is to hear of changes.
   @inline(__always)
   final func asked<Answer>(tracked: () -> Answer, untracked: () -> Answer) -> Answer {
-    if root.isChanging { root.stopReading() }
+    if root.isClosed { root.checkReading() }
     Outgoing.begin()
     defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
@@ -215,7 +215,7 @@ package class StatePlace<State>: AnyStatePlace {
 
   /// The state, read by nobody.
   package final func untracked<R>(_ body: (State) throws -> R) rethrows -> R {
-    if root.isChanging { root.stopReading() }
+    if root.isClosed { root.checkReading() }
     Outgoing.begin()
     defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }

@@ -9,7 +9,7 @@ package enum Isolation {
 
   /// Stops with a message that names the property if the caller is not on the main actor.
   @inline(__always)
-  static func require(_ what: @autoclosure () -> String) {
+  package static func require(_ what: @autoclosure () -> String) {
     if ThreadWord.isWritingHere || isOnInitialThreadQuickly { return }
     MainActorCheck.require(what())
   }
