@@ -88,7 +88,9 @@ final class SharedPart<Whole, Value>: SharedSource<Value> {
   private let whole: SharedSource<Whole>
   private let keyPath: WritableKeyPath<Whole, Value>
   /// Whether the whole has no tracked parts: to change one of it in place is a change of all.
-  private let isOfOnePiece = !SharedBox<Whole>.hasParts
+  ///
+  /// Asked where it is written, on the main actor; a part may be made elsewhere.
+  private var isOfOnePiece: Bool { !SharedBox<Whole>.hasParts }
 
   init(of whole: SharedSource<Whole>, at keyPath: WritableKeyPath<Whole, Value>) {
     self.whole = whole

@@ -28,7 +28,7 @@ package final class RiskyPath<Parent, State> {
         let holder = parent.address + offset
         return isThere(in: holder) ? parent.pointee[keyPath: keyPath] : nil
       }
-      guard Graph.observer != nil else { return parent.pointee[keyPath: keyPath] }
+      guard Untracked.isNeeded else { return parent.pointee[keyPath: keyPath] }
       let mark = Graph.mark()
       let state = parent.pointee[keyPath: keyPath]
       learn(from: mark, parent, state)
