@@ -35,7 +35,10 @@ enum SharedProperties {
     var most = 16
   }
 
-  private static let table = Unguarded(Table())
+  private static let table = {
+    SharedNames.ofObjects.value = name
+    return Unguarded(Table())
+  }()
 
   /// The shared value of a property that is read.
   static func read<Object: AnyObject, Value>(
@@ -111,6 +114,19 @@ enum SharedProperties {
     }
     table.entries[id]?.properties.append(made)
     return made
+  }
+
+  /// What the property is called that refers to a value in such a box.
+  private static func name(where isBox: (AnyObject) -> Bool) -> String? {
+    for entry in table.value.entries.values {
+      guard let object = entry.object else { continue }
+      for property in entry.properties {
+        let shared = Untracked.run { (object as Any)[keyPath: property.storage] }
+        guard let box = (shared as? any AnyShared)?.box else { continue }
+        if isBox(box) { return name(property.storage) }
+      }
+    }
+    return nil
   }
 
   /// What reports call the property: what the key path to its wrapper is called, `\Model._settings`.

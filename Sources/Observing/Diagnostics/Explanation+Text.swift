@@ -109,7 +109,6 @@ extension Explanation.Write {
 
 extension RenderCause {
   fileprivate var text: String {
-    let what = RenderCause.text(of: changes)
-    return (action.map { "by \($0): " } ?? "for ") + (what.isEmpty ? "something unknown" : what)
+    (action.map { "by \($0): " } ?? "for ") + RenderCause.text(of: changes)
   }
 }

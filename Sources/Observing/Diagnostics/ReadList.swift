@@ -20,6 +20,8 @@ final class ReadList {
     var root: Any.Type?
     /// Of a class's property that is no state: its type.
     var property: Any.Type?
+    /// Whether it is the state of a store by which something was read, and not read itself.
+    var isOfPlace = false
 
     /// Whether something that is read may have a part of such a path.
     func mayHave(_ path: String) -> Bool {
@@ -52,11 +54,14 @@ final class ReadList {
     var seen: Set<NodePointer> = [node]
     add(node, by: (nil, nil), &reads, &seen)
     let paths = reads.map(\.read.path)
-    return reads.map { item in
-      guard let coarseness = item.ofReplaced, item.coarseness == nil,
+    return reads.compactMap { item in
+      if item.coarseness != nil { return item }
+      if let coarseness = item.ofReplaced,
         !paths.contains(where: { PropertyPath.isInside($0, of: item.read.path) })
-      else { return item }
-      return item.with(coarseness)
+      {
+        return item.with(coarseness)
+      }
+      return item.isOfPlace ? nil : item
     }
   }
 
@@ -74,6 +79,7 @@ final class ReadList {
         // What else stands between a closure and a property says only where the property lies.
         guard let name = derived.nameAsDependency ?? coarseness?.nameWithoutPath else {
           for name in derived.propertiesAsked { append(name, way, coarseness, to: &reads) }
+          if derived is AnyStatePlace { addState(at: source, way, &reads) }
           return
         }
         append(name, way, coarseness, to: &reads)
@@ -81,11 +87,31 @@ final class ReadList {
       } else {
         let found = look(source)
         guard let name = found.name else { return }
-        append(
-          name, way, found.coarseness, .of(source), way.last == nil ? found.ofReplaced : nil,
-          found.root, found.property, to: &reads)
+        append(name, way, found, source, to: &reads)
       }
     }
+  }
+
+  /// The state of a place counts for who reads by it, as far as it is coarse.
+  private func addState(at place: NodePointer, _ way: Way, _ reads: inout [Item]) {
+    Graph.forEachDependency(of: place) { source in
+      if source.pointee.flags.contains(.derived) {
+        if DerivedBase.of(source)?.tellsWhichAlone == true { addState(at: source, way, &reads) }
+        return
+      }
+      let found = look(source)
+      guard let name = found.name else { return }
+      append(name, way, found, source, isOfPlace: true, to: &reads)
+    }
+  }
+
+  private func append(
+    _ name: String, _ way: Way, _ found: Look, _ source: NodePointer, isOfPlace: Bool = false,
+    to reads: inout [Item]
+  ) {
+    append(
+      name, way, found.coarseness, .of(source), way.last == nil ? found.ofReplaced : nil,
+      found.root, found.property, isOfPlace: isOfPlace, to: &reads)
   }
 
   private func look(_ source: NodePointer) -> Look {
@@ -105,7 +131,7 @@ final class ReadList {
   private func append(
     _ path: String, _ way: Way, _ coarseness: Coarseness?, _ aspect: ArrayAspect? = nil,
     _ ofReplaced: Coarseness? = nil, _ root: Any.Type? = nil, _ property: Any.Type? = nil,
-    to reads: inout [Item]
+    isOfPlace: Bool = false, to reads: inout [Item]
   ) {
     var text = coarseness?.text
     if case .made(_, _, isSingle: true) = coarseness { text = nil }
@@ -114,7 +140,7 @@ final class ReadList {
     reads.append(
       Item(
         read: read, coarseness: coarseness, aspect: aspect, first: way.first,
-        ofReplaced: ofReplaced, root: root, property: property))
+        ofReplaced: ofReplaced, root: root, property: property, isOfPlace: isOfPlace))
   }
 }
 

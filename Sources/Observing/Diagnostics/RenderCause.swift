@@ -78,7 +78,8 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
 extension RenderCause {
   /// The changes, one after the other.
   static func text(of changes: [Change]) -> String {
-    changes.indices.map { changes[$0].text(after: $0 == 0 ? nil : changes[$0 - 1]) }
+    if changes.isEmpty { return "something unknown" }
+    return changes.indices.map { changes[$0].text(after: $0 == 0 ? nil : changes[$0 - 1]) }
       .joined(separator: ", ")
   }
 

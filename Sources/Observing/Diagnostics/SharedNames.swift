@@ -1,8 +1,11 @@
 /// What states call a value that they share.
 ///
-/// The value lies in a box of its own, which nobody gave a name. So it is looked for in the states of all stores; the
-/// shortest way to it is its name.
-enum SharedNames {
+/// The value lies in a box of its own, which nobody gave a name. So it is looked for in the states of all stores, where the
+/// shortest way to it is its name, and then in the objects that are known to share something.
+package enum SharedNames {
+  /// What objects call the values that their properties share, for whoever knows them.
+  package static let ofObjects = Unguarded<((_ isBox: (AnyObject) -> Bool) -> String?)?>(nil)
+
   static func name(ofBoxAt address: UInt64) -> String? {
     var names: [String] = []
     for state in PathFinder.places.values {
@@ -12,6 +15,7 @@ enum SharedNames {
       }
     }
     return names.min { ($0.count, $0) < ($1.count, $1) }
+      ?? ofObjects.value?({ Address(of: $0).number == address })
   }
 
   private static func search(
@@ -42,6 +46,13 @@ protocol AnySharedBox: AnyObject {
   static var title: String { get }
 }
 
+extension AnySharedBox {
+  /// What to say when the value is touched off the main actor.
+  static func misuse(_ verb: String) -> String {
+    "Observing: a value, \(title), was \(verb) off the main actor. Shared values belong to the main actor."
+  }
+}
+
 extension SharedBox: AnySharedBox {
-  static var title: String { "shared \(Value.self)" }
+  static var title: String { "shared \(TypeName.of(Value.self))" }
 }

@@ -5,11 +5,39 @@ package enum TypeName {
     if let other = (type as? any StandIn.Type)?.typeInReports, other != type { return of(other) }
     let name = "\(type)"
     guard name == "State" || name == "Action" else { return name }
-    let parts = String(reflecting: type).split(separator: ".")
+    let parts = parts(of: String(reflecting: type))
     guard let feature = parts.dropLast().last, parts.count > 2, !feature.hasPrefix("(") else {
       return name
     }
-    return String(feature)
+    return withoutModules(feature)
+  }
+
+  /// What stands between the dots of a name, but for those inside of brackets.
+  private static func parts(of name: String) -> [Substring] {
+    var depth = 0
+    var isArrow = false
+    return name.split { character in
+      depth += "<([".contains(character) ? 1 : ">)]".contains(character) && !isArrow ? -1 : 0
+      isArrow = character == "-"
+      return character == "." && depth == 0
+    }
+  }
+
+  /// `Form<Swift.Array<Model.Row>>`, as it is written: `Form<Array<Row>>`.
+  private static func withoutModules(_ name: Substring) -> String {
+    var result = ""
+    var word = ""
+    for character in name {
+      if character == "." {
+        word = ""
+      } else if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+      } else {
+        result += word + String(character)
+        word = ""
+      }
+    }
+    return result + word
   }
 
   /// Whether the toolchain's own modules declare it.

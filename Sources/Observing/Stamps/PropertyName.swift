@@ -52,6 +52,7 @@ struct PropertyName: Equatable {
 
   /// What to say when the property is touched off the main actor.
   static func misuse(_ verb: String, _ stamp: Located<Stamp>, in object: AnyObject) -> String {
+    if let box = Swift.type(of: object) as? any AnySharedBox.Type { return box.misuse(verb) }
     let name = PropertyName(stamp, in: object)
     return """
       Observing: the tracked property '\(name.path)' of \(Swift.type(of: object)) was \(verb) off the main \

@@ -103,6 +103,38 @@ struct SharedCausesTests {
     withExtendedLifetime(tokens) {}
   }
 
+  @Test("A class's property that is shared goes by its name, in causes and in explanations")
+  func inObjects() async {
+    await #expect(processExitsWith: .success) { await SharedCausesTests().inObjectsAlone() }
+  }
+
+  @MainActor private final class Model {
+    @Shared var clicks = 0
+    @Shared var leaf = Leaf()
+  }
+
+  private func inObjectsAlone() {
+    Instrumentation.recordsWrites = true
+    let model = Model()
+    let tokens = [
+      observe("clicks") { _ = model.clicks }, observe("a") { _ = model.leaf.a },
+    ]
+    var causes: [String] = []
+    let tracing = traceRenders { causes.append($0.description) }
+    model.clicks += 1
+    model.leaf.a += 1
+    tracing.cancel()
+    #expect(causes == ["clicks ← clicks: 0 → 1", "a ← leaf.a: 0 → 1"])
+    #expect(
+      explain("leaf.a").description == """
+        leaf.a: a property
+          read by a
+          written leaf.a: 0 → 1, for which 'a' ran
+        """)
+    #expect(explain("clicks").property?.writes.map(\.outcome) == [.ran])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("A store that has gone names nothing any more, though a closure depends on its state")
   func gone() async {
     await #expect(processExitsWith: .success) { await SharedCausesTests().goneAlone() }
