@@ -97,6 +97,20 @@ public final class Screen {
     regions.compactMap { region in text(of: region).map { "\(region): \($0)" } }
   }
 
+  /// Whether each region is shown, in the order of ``regions``.
+  var isShown: [Bool] { contents.map { $0.text != nil } }
+
+  /// The regions that have come on the screen since only some of them were shown, and those that have gone.
+  func change(since wasShown: [Bool]) -> (came: [String], went: [String]) {
+    var change: (came: [String], went: [String]) = ([], [])
+    for (position, content) in contents.enumerated() {
+      let was = wasShown.indices.contains(position) && wasShown[position]
+      if content.text != nil, !was { change.came.append(regions[position]) }
+      if content.text == nil, was { change.went.append(regions[position]) }
+    }
+    return change
+  }
+
   /// The regions whose closures say themselves why they run.
   private var ownCauses: Set<String> = []
 

@@ -50,23 +50,23 @@ package final class Stage {
     (counter?.transforms ?? 0, counter?.comparisons ?? 0)
   }
 
-  /// What some work did: how often it drew each region, and what that cost.
-  func measure(_ work: () -> Void) -> (runs: [String: Int], counts: Counts) {
-    let before = naiveCounts
+  /// Does some work, and counts.
+  func measure(_ work: () -> Void) -> Done {
+    let (before, wasShown) = (naiveCounts, screen.isShown)
     screen.resetRuns()
     var counts = Instrumentation.measure(work)
     add(to: &counts, since: before)
-    return (screen.runs, counts)
+    return Done(screen, since: wasShown, counts)
   }
 
   /// The same of work that waits.
-  func measureWaiting(_ work: () async -> Void) async -> (runs: [String: Int], counts: Counts) {
-    let (before, start) = (naiveCounts, Counts.now)
+  func measureWaiting(_ work: () async -> Void) async -> Done {
+    let (before, wasShown, start) = (naiveCounts, screen.isShown, Counts.now)
     screen.resetRuns()
     await work()
     var counts = Counts.now - start
     add(to: &counts, since: before)
-    return (screen.runs, counts)
+    return Done(screen, since: wasShown, counts)
   }
 
   private func add(to counts: inout Counts, since before: (transforms: Int, comparisons: Int)) {
@@ -76,10 +76,25 @@ package final class Stage {
   }
 
   /// What setting it up cost: all that was counted since.
-  func loaded(since before: Counts) -> (runs: [String: Int], counts: Counts) {
+  func loaded(since before: Counts) -> Done {
     var counts = Counts.now - before
     add(to: &counts, since: (0, 0))
-    return (screen.runs, counts)
+    return Done(screen, since: [], counts)
+  }
+
+  /// What some work did: how often it drew each region, which came and went with it, and what that cost.
+  struct Done {
+    let runs: [String: Int]
+    let came: [String]
+    let went: [String]
+    let counts: Counts
+
+    @MainActor
+    init(_ screen: Screen, since wasShown: [Bool], _ counts: Counts) {
+      runs = screen.runs
+      (came, went) = screen.change(since: wasShown)
+      self.counts = counts
+    }
   }
 
   // MARK: Causes

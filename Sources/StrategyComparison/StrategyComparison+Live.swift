@@ -73,13 +73,14 @@ extension StrategyComparison {
       let done = await play.stage.measureWaiting { await play.play(step) }
       steps.append(
         StepReport(
-          action: step.name, actions: step.actions, runs: done.runs, counts: done.counts,
-          causes: asked.causes))
+          action: step.name, actions: step.actions, runs: done.runs, came: done.came,
+          went: done.went, counts: done.counts, causes: asked.causes))
     }
     _ = await play.end()
     return StrategyReport(
       strategy: strategy, regions: play.stage.screen.regions,
-      load: StepReport(action: "load", runs: load.runs, counts: load.counts), steps: steps,
+      load: StepReport(action: "load", runs: load.runs, came: load.came, counts: load.counts),
+      steps: steps,
       madeTwice: asked.madeTwice)
   }
 }

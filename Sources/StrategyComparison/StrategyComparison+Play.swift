@@ -110,11 +110,8 @@ extension StrategyComparison {
       """)
   }
 
-  /// What some work did.
-  typealias Done = (runs: [String: Int], counts: Counts)
-
   /// What setting up a stage did, and then each step.
-  typealias Counted = (load: Done, steps: [Done])
+  typealias Counted = (load: Stage.Done, steps: [Stage.Done])
 
   private static func counts(_ make: () -> Stage) -> Counted {
     let before = Counts.now

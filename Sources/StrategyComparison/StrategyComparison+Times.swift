@@ -109,8 +109,8 @@ extension StrategyComparison {
       let steps = script.indices.map { index in
         StepReport(
           action: script[index].name, actions: actionCounts[index],
-          runs: done[index].runs, counts: done[index].counts,
-          allocations: allocations[index],
+          runs: done[index].runs, came: done[index].came, went: done[index].went,
+          counts: done[index].counts, allocations: allocations[index],
           causes: asked.steps[index].causes, coldNanoseconds: isTimed ? cold[index] : nil,
           warmNanoseconds: isTimed ? warm[index].median : nil)
       }
@@ -118,7 +118,8 @@ extension StrategyComparison {
       return StrategyReport(
         strategy: strategy, regions: regions,
         load: StepReport(
-          action: "load", runs: load.runs, counts: load.counts, coldNanoseconds: time,
+          action: "load", runs: load.runs, came: load.came, counts: load.counts,
+          coldNanoseconds: time,
           warmNanoseconds: time), steps: steps,
         madeTwice: asked.madeTwice)
     }

@@ -95,6 +95,21 @@ struct EachRegionTests {
     #expect(report.description.contains("row 9 ← new"))
   }
 
+  @Test("A report says which came and went with each action, and its grids where none was there")
+  func absences() throws {
+    let report = play(script)
+    for strategy in report.strategies {
+      #expect(strategy.load.came == ["title", "row 1", "row 2", "row 3"])
+      #expect(strategy.load.went == [])
+      #expect(strategy.steps.map(\.came) == [[], ["row 9"], [], [], [], [], [], ["row 2"]])
+      #expect(strategy.steps.map(\.went) == [[], [], [], [], ["row 2"], [], [], []])
+      #expect(strategy.absences == ["row 2": [5, 6, 7], "row 9": [0, 1]])
+    }
+    #expect(report.description.contains("nothing ran, gone: row 2"))
+    let away = #"class="cell away""#
+    #expect(report.html.components(separatedBy: away).count == 1 + 1 + 5 * report.strategies.count)
+  }
+
   @Test("Without a view state they are played under tracking and by observing everything")
   func tracked() {
     let report = StrategyComparison(

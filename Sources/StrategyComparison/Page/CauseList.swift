@@ -45,12 +45,15 @@ enum CauseList {
     }
     if causes.isEmpty { return ["nothing ran"] }
     return causes.map { cause in
-      let all = labels[cause] ?? []
-      let named = all.prefix(6).joined(separator: ", ")
-      let rest = all.count > 6 ? " and \(NumberText.count(all.count - 6)) more" : ""
-      if cause.isEmpty { return named + rest }
-      return "\(named)\(rest) ← \(cause)"
+      let named = named(labels[cause] ?? [])
+      return cause.isEmpty ? named : "\(named) ← \(cause)"
     }
+  }
+
+  /// The first of some regions, and how many more there are.
+  static func named(_ labels: [String]) -> String {
+    let rest = labels.count > 6 ? " and \(NumberText.count(labels.count - 6)) more" : ""
+    return labels.prefix(6).joined(separator: ", ") + rest
   }
 }
 

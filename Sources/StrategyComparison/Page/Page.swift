@@ -51,6 +51,6 @@ package enum Page {
         "run", "2", "ran again, that often",
         pointing: ": point at it, or go there by keys, to read why"),
       isLoadedFirst ? cell("run load", "1", "ran first, as it was set up") : .all([]),
-      cell("none", "", "slept"))
+      cell("none", "", "slept"), cell("away", "", "was not there"))
   }
 }

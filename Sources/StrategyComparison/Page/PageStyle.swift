@@ -83,6 +83,7 @@ enum PageStyle {
     .rows .cell { min-width: 22px; padding: 0 2px; height: 19px; line-height: 19px; white-space: nowrap; }
     .rows .many { font-size: 0.625rem; padding: 0 1px; letter-spacing: -0.02em; }
     .none { background: var(--none); box-shadow: inset 0 0 0 1px var(--edge); }
+    .away { box-shadow: inset 0 -1px 0 var(--line); }
     .run { background: var(--run); color: var(--run-ink); cursor: help; font-variant-numeric: tabular-nums; }
     .load { background: var(--load); color: var(--load-ink); }
     .cell:focus, .run:hover { outline: 2px solid var(--ink); outline-offset: 1px; }

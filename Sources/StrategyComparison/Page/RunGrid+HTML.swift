@@ -68,8 +68,10 @@ extension RunGrid {
   ) -> Markup {
     let runs = row.runs(in: column)
     let role = "gridcell"
+    let isAway = row.absences.contains(column)
+    let (idle, name) = isAway ? ("cell away", "not there") : ("cell none", "slept")
     if runs == 0, !isAlwaysReached {
-      return .element(element, ["class": "cell none", "role": role])
+      return .element(element, ["class": idle, "role": role, "aria-label": name])
     }
     let tabIndex = isFirst ? "0" : "-1"
     isFirst = false
@@ -77,7 +79,10 @@ extension RunGrid {
     guard runs > 0 else {
       return .element(
         element,
-        ["class": "cell none", "role": role, "tabindex": tabIndex, "data-column": place])
+        [
+          "class": idle, "role": role, "aria-label": name, "tabindex": tabIndex,
+          "data-column": place,
+        ])
     }
     let times = runs == 1 ? "once" : "\(runs) times"
     let isLoad = isLoadedFirst && column == 0

@@ -7,11 +7,14 @@ package struct RunGrid {
     let runs: [Int]
     /// Why, by column.
     let causes: [[String]]
+    /// In which columns it is not on the screen, in the end: it has not come yet, or has gone.
+    let absences: Set<Int>
 
-    package init(label: String, runs: [Int], causes: [[String]]) {
+    package init(label: String, runs: [Int], causes: [[String]], absences: Set<Int> = []) {
       self.label = label
       self.runs = runs
       self.causes = causes
+      self.absences = absences
     }
 
     func runs(in column: Int) -> Int { runs.indices.contains(column) ? runs[column] : 0 }

@@ -51,10 +51,11 @@ extension ComparisonReport {
 
   private func grid(_ report: StrategyReport, _ idle: Set<String>) -> RunGrid {
     let steps = [report.load] + report.steps
+    let absences = report.absences
     var rows = report.regions.filter { !idle.contains($0) }.map { region in
       RunGrid.Row(
         label: Self.shown(region), runs: steps.map { $0.runs[region] ?? 0 },
-        causes: steps.map { $0.causes[region] ?? [] })
+        causes: steps.map { $0.causes[region] ?? [] }, absences: absences[region] ?? [])
     }
     let others = report.regions.filter(idle.contains)
     if !others.isEmpty {

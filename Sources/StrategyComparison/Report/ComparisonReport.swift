@@ -88,6 +88,20 @@ public struct StrategyReport: Codable, Sendable, Equatable {
     return runs
   }
 
+  /// In which columns, of the load and then of the steps, regions are not on the screen.
+  package var absences: [String: Set<Int>] {
+    var shown: Set<String> = []
+    var absences: [String: Set<Int>] = [:]
+    for (column, step) in ([load] + steps).enumerated() {
+      shown.formUnion(step.came)
+      shown.subtract(step.went)
+      for region in regions where !shown.contains(region) {
+        absences[region, default: []].insert(column)
+      }
+    }
+    return absences
+  }
+
   /// A count of all steps, without what it took to set up the regions.
   package func sum(_ count: KeyPath<StepReport, Int>) -> Int {
     steps.reduce(0) { $0 + $1[keyPath: count] }

@@ -8,6 +8,10 @@ public struct StepReport: Codable, Sendable, Equatable {
   public let actions: Int
   /// How often each region ran again; of `Views`, how often something was shown in it.
   public let runs: [String: Int]
+  /// The regions that came on the screen with it: in a report's ``StrategyReport/load``, those that there are at first.
+  public let came: [String]
+  /// The regions that went off the screen with it.
+  public let went: [String]
   /// Why each ran, one text for each run of its closure: what had changed of what it read, or compared.
   ///
   /// Observing everything it is no news that all run for each action: there only what is new is said to be. A closure of
@@ -33,13 +37,16 @@ public struct StepReport: Codable, Sendable, Equatable {
   package var allRuns: Int { runs.values.reduce(0, +) }
 
   package init(
-    action: String, actions: Int = 0, runs: [String: Int] = [:], counts: Counts = Counts(),
+    action: String, actions: Int = 0, runs: [String: Int] = [:],
+    came: [String] = [], went: [String] = [], counts: Counts = Counts(),
     allocations: Int? = nil, causes: [String: [String]] = [:],
     coldNanoseconds: Double? = nil, warmNanoseconds: Double? = nil
   ) {
     self.action = action
     self.actions = actions
     self.runs = runs
+    self.came = came
+    self.went = went
     self.causes = causes
     self.allocations = allocations
     reads = counts.reads

@@ -83,6 +83,7 @@ enum SampleReport {
     }
     return StrategyReport(
       strategy: strategy, regions: runs.map(\.0),
-      load: StepReport(action: "load", runs: column(0), counts: counts), steps: steps)
+      load: StepReport(
+        action: "load", runs: column(0), came: runs.map(\.0), counts: counts), steps: steps)
   }
 }
