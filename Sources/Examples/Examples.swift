@@ -50,6 +50,8 @@ enum Examples {
     case "play": return await PlayCommand.run(arguments: rest)
     case "strategies": return StrategiesCommand.run(rest)
     case "bench": return Bench.main(rest)
+    case "help" where commands.contains(rest.first ?? ""):
+      return await run([rest[0], "--help"])
     case "--help", "-h", "help":
       StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))
       return 0

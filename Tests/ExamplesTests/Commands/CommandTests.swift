@@ -14,7 +14,7 @@ struct CommandTests {
   @Test(
     "Help goes to standard output",
     arguments: [
-      ["--help"], ["-h"], ["help"], ["compare", "--help"], ["list", "--help"],
+      ["--help"], ["-h"], ["help"], ["help", "compare"], ["compare", "--help"], ["list", "--help"],
       ["run", "--help"], ["trace", "-h"],
     ])
   func help(words: [String]) throws {
