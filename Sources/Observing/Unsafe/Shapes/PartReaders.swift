@@ -26,9 +26,9 @@ final class PartReaders {
 
   private func make(_ type: Any.Type) -> Reader? {
     if let collection = type as? any HoldsElements.Type {
-      // Asked for at each element: they may hold such collections themselves.
+      // Asked for when there is one: its elements may hold such collections themselves.
       return { [unowned self] in
-        collection.forEachElement(at: $0) { read(collection.elementType, at: $0) }
+        if let read = reader(of: collection.elementType) { collection.forEachElement(at: $0, read) }
       }
     }
     switch TypeRecord(type).kind {
