@@ -32,7 +32,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task that runs it; nil for the current one.
-  ///   - operation: What to do. Being cancelled is no error.
+  ///   - operation: What to do. Being cancelled is no error: a `CancellationError` ends it, whoever was cancelled, and
+  ///     reaches no handler.
   ///   - handler: Gets the error that the operation threw. Without it, the error is reported.
   ///   - fileID: The file to name in reports.
   ///   - line: The line to name in reports.
