@@ -65,6 +65,8 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
   func list() -> EachListing<ID, Element> {
     let array = array()
     let home = liesWhereItsPlaceIs(array) ? array.stamp.committed : .none
+    // Of a copy the list has to look at each again that may be another one.
+    if !home.isPlaced { array.noteElementsRead() }
     return EachListing(
       ids: Array(array.ids), home: home, element: { id, _ in array.untracked(id)! },
       read: { id, _ in home.isPlaced ? array[id: id]! : array.untracked(id)! })
@@ -72,8 +74,9 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
 
   /// Whether it is not certain to be a copy that was put aside: that has the array's place, too.
   private func liesWhereItsPlaceIs(_ array: IdentifiedArray<ID, Element>) -> Bool {
-    // Nobody lists what is being changed in a state: what is written, and by no closure, was taken out in the middle of that.
-    guard array.stamp.isPlaced, !array.stamp.isWritten || array.stamp.isLoose else { return false }
+    // Nobody lists what is being changed in a state: what is written was taken out in the middle of that, or is a copy that
+    // the list has changed, whose elements tell nobody what they were changed to.
+    guard array.stamp.isPlaced, !array.stamp.isWritten else { return false }
     guard let record = ArrayRecords.find(array.stamp.number) else { return true }
     return array.stamp.committed.version >= record.stamp.committed.version
   }
