@@ -61,10 +61,12 @@ extension IdentifiedArray {
 
     /// What the element that is out was, where somebody may ask for it: without its collections, as soon as something in it
     /// is changed in place.
-    @usableFromInline var spareOut: Element?
+    ///
+    /// No optional, which would be looked up each time; whether there is anything says `hasSpare`.
+    @exclusivity(unchecked) @usableFromInline var spare: Located<Element>?
 
     override func thinSpare() {
-      if spareOut != nil { withAddress(of: &spareOut!) { thin($0, Element.self) } }
+      if hasSpare, let spare { thin(spare.address, Element.self) }
     }
 
     override func forgetRemoved() {
@@ -76,6 +78,7 @@ extension IdentifiedArray {
     // Written out, so that it can be inlined.
     @inlinable deinit {
       if !keepers.isEmpty { handOverAll() }
+      if spare != nil { giveSpareBack() }
     }
   }
 }
@@ -131,15 +134,18 @@ extension IdentifiedArray.Storage {
   }
 
   /// The element at a position, wherever it lies at this moment; of the one that is out a copy, if there is one.
+  @usableFromInline @inline(never)
   func element(at position: Int) -> Element? {
     guard let positionOut else { return elements[position] }
-    if position == positionOut { return spareOut }
+    if position == positionOut { return hasSpare ? spare?.pointee : nil }
     return elements[position == elements.count ? positionOut : position]
   }
 
   @usableFromInline @inline(never)
   func keepSpare(at position: Int) {
-    spareOut = elements[position]
+    elements.withElement(at: position) { element in
+      if let spare { spare.put(copyOf: element) } else { spare = .make(copying: element) }
+    }
     hasSpare = true
     shareSpare(Element.self)
   }
@@ -154,8 +160,15 @@ extension IdentifiedArray.Storage {
   func dropSpare() {
     hasSpare = false
     LastValues.stopSharing(self)
-    if !Outgoing.isUnnoticed(Element.self) { Outgoing.hold(ifAny: spareOut) }
-    spareOut = nil
+    guard let spare else { return }
+    if !Outgoing.isUnnoticed(Element.self) { Outgoing.hold(spare.pointee) }
+    spare.empty()
+  }
+
+  /// Nobody takes an element out any more.
+  @usableFromInline @inline(never)
+  func giveSpareBack() {
+    if hasSpare { spare?.destroy() } else { spare?.deallocate() }
   }
 
   /// Undoes `takeOut(at:keepsSpare:)`; no memory is allocated, as the array keeps its capacity.

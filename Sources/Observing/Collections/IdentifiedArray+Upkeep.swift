@@ -160,7 +160,9 @@ extension IdentifiedArray {
       elementChanged(at: position, isAside: isAside, touch)
     } else {
       forgetAside(isAside)
-      if let spare = storage.spareOut { keepRemoved(spare, storage.ids[position]) }
+      if storage.hasSpare, let spare = storage.element(at: position) {
+        keepRemoved(spare, storage.ids[position])
+      }
       storage.closeGap(at: position)
       idRemoved(at: position)
     }

@@ -11,13 +11,13 @@ extension ChildPlace {
   /// The last value is about to be another.
   @inline(__always)
   func holdLast() {
-    if let kept, !slot.isUnnoticed { Outgoing.hold(ifAny: kept.last) }
+    if let last = kept?.last.located, !slot.isUnnoticed { Outgoing.hold(last.pointee) }
   }
 
   @inline(__always)
-  func setLast(_ new: State) {
+  func setLast(copyOf new: Located<State>) {
     holdLast()
-    keptOrMade.last = new
+    keptOrMade.last.set(copyOf: new)
   }
 
   func setCompared(_ new: ComparedState<State>) {
@@ -53,7 +53,7 @@ extension ChildPlace {
   /// All of it goes with the place.
   func holdKept() {
     guard let kept, !slot.isUnnoticed else { return }
-    Outgoing.hold(ifAny: kept.last)
+    holdLast()
     Outgoing.hold(ifAny: kept.compared)
     Outgoing.hold(ifAny: kept.made)
   }

@@ -7,15 +7,14 @@ extension ChildPlace: LastValueKeeper {
 
   /// What lies here may be another one that has just come in the state's place: then that is known from what is kept alone.
   func sharesWith(_ held: Address, _ shape: Shape) -> Bool {
-    if hasEnded || kept?.last == nil || !slot.locator.isBulky { return false }
+    if hasEnded || kept?.last.isThere != true || !slot.locator.isBulky { return false }
     var isThere = false
     slot.locator.withState(identity, in: shape, at: held) { _ in isThere = true }
     return isThere
   }
 
   func thinLast() {
-    guard let kept, kept.last != nil else { return }
-    withAddress(of: &kept.last!) { slot.locator.shape.thinning.empty($0) }
+    if let last = kept?.last.located { slot.locator.shape.thinning.empty(last.address) }
   }
 
   /// The state has been changed in place, or a copy of it that is about to be put back or thrown away, or is
@@ -37,10 +36,9 @@ extension ChildPlace: LastValueKeeper {
 
   /// Whether a state is the one that is kept.
   private func isLast(_ state: Located<State>) -> Bool {
-    guard let kept, kept.last != nil else { return false }
-    return withAddress(of: &kept.last!) {
-      LiveValues.areCertainlySame(slot.locator.shape, $0, state.address, isOldAlive: true)
-    }
+    guard let last = kept?.last.located else { return false }
+    return LiveValues.areCertainlySame(
+      slot.locator.shape, last.address, state.address, isOldAlive: true)
   }
 
   /// Returns whether it is another one than before, if that is asked.
@@ -49,7 +47,7 @@ extension ChildPlace: LastValueKeeper {
     let isNew = (isAsked || areLastCounted) && !isLast(state)
     if isNew { lastCount += 1 }
     // Also where it is the same: what its collections held may have been let go of.
-    setLast(state.pointee)
+    setLast(copyOf: state)
     return isNew
   }
 
@@ -103,7 +101,9 @@ extension ChildPlace {
 
   /// Whether what the child was at the last commit is what it was when the parent's state went.
   private var isLastInParent: Bool {
-    guard guardedPlace != 0, kept?.last != nil, let state = lastInParent else { return false }
+    guard guardedPlace != 0, kept?.last.isThere == true, let state = lastInParent else {
+      return false
+    }
     return withLocated(state) { isLast($0) }
   }
 

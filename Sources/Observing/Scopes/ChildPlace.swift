@@ -100,11 +100,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override func copy() -> State {
     if let address = locate() { return address.pointee }
-    if hasEnded, let last = kept?.last { return last }
+    if hasEnded, let last = kept?.last.value { return last }
     // It went with what is around it, and is what it was in that.
-    if parent.isGone, let last = kept?.last { return lastInParent ?? last }
+    if parent.isGone, let last = kept?.last.value { return lastInParent ?? last }
     if let state = computed() { return state }
-    if let last = kept?.last { return last }
+    if let last = kept?.last.value { return last }
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
   }
 
@@ -133,7 +133,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       told = nil
     }
     // What lies nowhere is known to those who outlive it by what was read of it.
-    if slot.mayGo, let state { setLast(state) }
+    if slot.mayGo, let state { withLocated(state) { setLast(copyOf: $0) } }
     return state
   }
 
@@ -186,7 +186,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     // Where it lies in no position, or has the place of something else, nobody tells when to take another copy.
     let holder = maker == nil ? found?.holder : nil
-    if isFirst || holder?.isPosition != true, slot.mayGo { setLast(state.pointee) }
+    if isFirst || holder?.isPosition != true, slot.mayGo { setLast(copyOf: state) }
     if slot.mayGo { LastValues.guardPlace(holder?.place ?? 0, for: self) }
     if maker != nil, found?.leaf == nil { return changed(!takeMade(state) || isFirst) }
     copyOfMade?.drop()
@@ -235,7 +235,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     identity = newIdentity
     isResolved = true
     knowsOfReplacement = false
-    if slot.mayGo { setLast(state) }
+    if slot.mayGo { withLocated(state) { setLast(copyOf: $0) } }
     let differs = differs(state)
     return changed(maker == nil ? differs : withLocated(state) { !takeMade($0) })
   }

@@ -4,7 +4,7 @@
 /// the rest of what is done with a place.
 final class KeptStates<State> {
   /// The state at the last commit, of a child that may go.
-  @exclusivity(unchecked) var last: State?
+  @exclusivity(unchecked) var last = KeptValue<State>()
   /// What was compared last, where no source tells of a change.
   @exclusivity(unchecked) var compared: ComparedState<State>?
   /// What was made last of a computed property.

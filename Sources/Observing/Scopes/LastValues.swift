@@ -16,7 +16,7 @@ enum LastValues {
     let old = keeper.guardedPlace
     if place == old { return }
     if old != 0 {
-      keepers[old]?.removeAll { $0.refers(to: keeper) }
+      keepers[old]?.removeAll { $0.object === keeper }
       if keepers[old]?.isEmpty == true { keepers[old] = nil }
     }
     if place != 0 { keepers[place, default: []].append(.init(keeper)) }
@@ -27,8 +27,7 @@ enum LastValues {
   /// What lay at one place lies at another from now on.
   static func move(from old: UInt64, to new: UInt64) {
     for keeper in keepers[old & Stamp.numberMask] ?? [] {
-      guard let keeper = keeper.object as? any LastValueKeeper else { continue }
-      guardPlace(new & Stamp.numberMask, for: keeper)
+      guardPlace(new & Stamp.numberMask, for: keeper.object)
     }
   }
 
@@ -38,8 +37,8 @@ enum LastValues {
     guard let found = keepers[stamp.number] else { return }
     let shape = Shape.of(Held.self)
     withAddress(of: &held) { held in
-      for keeper in found {
-        guard let keeper = keeper.object as? any LastValueKeeper else { continue }
+      for found in found {
+        let keeper = found.object
         if keeper.sharesWith(held, shape) {
           sharing.items.append((stamp.number, keeper))
           isShared = true
@@ -152,8 +151,9 @@ enum LastValues {
     guard let found = keepers[stamp.number] else { return }
     let shape = Shape.of(Held.self)
     withAddress(of: &held) { held in
-      for keeper in found {
-        guard let keeper = keeper.object as? any LastValueKeeper, isItsOwn(keeper) else { continue }
+      for found in found {
+        let keeper = found.object
+        guard isItsOwn(keeper) else { continue }
         keeper.takeFrom(held, shape)
         // Not among those that were let go of: all of these are gone through whenever something is replaced.
         if keeper.listing == .none {
@@ -174,7 +174,7 @@ enum LastValues {
   @inline(never)
   static func hasChanged(_ place: UInt64) {
     for keeper in keepers[place & Stamp.numberMask] ?? [] {
-      if let keeper = keeper.object as? any LastValueKeeper { list(keeper) }
+      list(keeper.object)
     }
   }
 

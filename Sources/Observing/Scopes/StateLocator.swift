@@ -202,11 +202,16 @@ private struct Search {
   private func lookInStructure(
     _ shape: Shape, _ here: Address, _ way: Found, _ body: (Found, Address) -> Bool
   ) -> Bool {
-    for cell in shape.cells where cell.shape.hasParts {
-      let offset = way.offset.map { $0 + cell.valueOffset }
-      let holder = StateLocator.Holder(Stamp.load(here + cell.offset), at: offset)
-      let inside = Found(offset: offset, holder: holder)
-      if look(in: cell.shape, here + cell.valueOffset, inside, body) { return true }
+    let layout = shape.layout
+    var index = 0
+    while index < layout.count {
+      let value = layout.values[index]
+      let stamp = here + Int(layout.offsets[index])
+      index += 1
+      if value.isLeaf { continue }
+      let offset = way.offset.map { $0 + Int(value.offset) }
+      let inside = Found(offset: offset, holder: StateLocator.Holder(Stamp.load(stamp), at: offset))
+      if value.shape.with({ look(in: $0, here + Int(value.offset), inside, body) }) { return true }
     }
     for part in shape.inners {
       var inside = Found(offset: way.offset.map { $0 + part.offset }, holder: way.holder)

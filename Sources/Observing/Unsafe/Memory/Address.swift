@@ -143,6 +143,10 @@ package struct Located<Value>: Hashable, @unchecked Sendable {
     pointer.deallocate()
   }
 
+  /// Gives back the memory, in which nothing lies.
+  @usableFromInline
+  func deallocate() { pointer.deallocate() }
+
   /// The value, taken out: nothing lies there until `put`.
   @inlinable @inline(__always)
   package func take() -> Value { pointer.move() }

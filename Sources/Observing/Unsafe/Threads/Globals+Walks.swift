@@ -14,7 +14,7 @@ extension Reconciling {
 
 extension LastValues {
   @exclusivity(unchecked)
-  nonisolated(unsafe) static var keepers: [UInt64: [Borrowed<AnyObject>]] = [:]
+  nonisolated(unsafe) static var keepers: [UInt64: [BorrowedKeeper]] = [:]
   @exclusivity(unchecked) nonisolated(unsafe) static var changed = MostlyEmpty<
     [any LastValueKeeper]
   >()
