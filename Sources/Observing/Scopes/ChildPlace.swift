@@ -95,6 +95,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override var isMissingRow: Bool { Borrowed(parent).isMissingRow() }
 
   override var enclosing: AnyStatePlace? { parent }
+  override var mayGo: Bool { slot.mayGo || parent.mayGo }
   package override var rowID: Any? { Parent.self is any StandIn.Type ? parent.rowID : nil }
   override func hashStep(into hasher: inout Hasher) { hasher.combine(slot.key) }
 

@@ -25,6 +25,8 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override var changes: UInt64 { source.pointee.runs }
 
+  override var mayGo: Bool { false }
+
   override func locate() -> Located<State>? { memory }
 
   override func withUncommitted(_ body: (Address) -> Void) { body(memory.address) }

@@ -63,6 +63,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     Outgoing.begin()
     defer { Outgoing.end() }
     if let known = keeper.rows[id] { return known.object }
+    if Transaction.hasUncommitted { Transaction.commit() }
     let row = RowPlace(id, in: self)
     keeper.add(row, id)
     settleHere()
@@ -73,6 +74,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   package func lease(of ids: Elements.IDs) -> RowLease {
     Outgoing.begin()
     defer { Outgoing.end() }
+    if Transaction.hasUncommitted { Transaction.commit() }
     // Who holds the same rows shares it: what comes and goes is looked for once, however many hold them.
     if let lastLease, keeper.isLease(lastNumber, of: ids) { return lastLease }
     let number = keeper.beginLease(of: ids)

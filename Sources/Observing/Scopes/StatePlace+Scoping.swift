@@ -7,7 +7,13 @@ extension StatePlace {
   }
 
   /// Whether the state has gone, asked by nobody who would want to hear of it.
-  package final var isEnded: Bool { Outgoing.after { Untracked.run { isGone } } }
+  package final var isEnded: Bool {
+    Outgoing.after {
+      // In the middle of a transaction the way may still lead to where the state lay, and nothing does any more.
+      if Transaction.hasUncommitted, mayGo { Transaction.commit() }
+      return Untracked.run { isGone }
+    }
+  }
 }
 
 // The places inside a place. Going the same way twice leads to the same place.

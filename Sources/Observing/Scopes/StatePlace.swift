@@ -101,6 +101,9 @@ package class StatePlace<State>: AnyStatePlace {
   /// Whether the state has gone.
   var isGone: Bool { false }
 
+  /// Whether the state, or what is around it, may ever go.
+  var mayGo: Bool { true }
+
   /// Whether the state has gone because another came in the position that it lay in: who read it still hears of
   /// what lies there, until told.
   var wasReplaced: Bool { false }

@@ -1,0 +1,144 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// In the middle of a transaction a child has gone, and nobody has been told yet: what is sent to what lies in it, or asked of
+/// its rows, finds that out.
+@MainActor
+@Suite("Rows of a child that has just gone, touched before the end of the transaction")
+struct TouchedBeforeCommitTests {
+  struct Leaf: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var number = 7
+    @Tracked var rows: IdentifiedArrayOf<Inner> = [Inner(id: 1)]
+  }
+
+  struct Inner: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var number = 8
+  }
+
+  struct Mid: ObservableState, Equatable {
+    @Tracked var rows: IdentifiedArrayOf<Leaf> = [Leaf(id: 1), Leaf(id: 2)]
+    @Tracked var stack: StackState<Inner> = [Inner(id: 1)]
+  }
+
+  enum Route: ObservableState, Equatable {
+    case none
+    case mid(Mid)
+  }
+
+  struct Top: ObservableState, Equatable {
+    @Tracked var sheet: Mid? = Mid()
+    @Tracked var route = Route.mid(Mid())
+    @Tracked var groups: IdentifiedArrayOf<Group> = [Group(id: 1)]
+  }
+
+  struct Group: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var mid: Mid? = Mid()
+  }
+
+  enum Action {
+    case close(Way)
+    case touch
+  }
+
+  enum Way: CaseIterable {
+    case assigned, taken, replaced
+
+    func close(_ state: inout Top) {
+      switch self {
+      case .assigned:
+        state.sheet = nil
+        state.route = .none
+        state.groups[id: 1]?.mid = nil
+      case .taken:
+        _ = state.sheet.take()
+        state.route = .none
+        _ = state.groups[id: 1]?.mid.take()
+      case .replaced:
+        state = Top(sheet: nil, route: .none, groups: [])
+      }
+    }
+  }
+
+  private func makeStore() -> Store<Top, Action> {
+    Store(
+      initialState: Top(),
+      reducer: Reduce<Top, Action> { state, action in
+        if case .close(let way) = action { way.close(&state) }
+        return .none
+      })
+  }
+
+  private func mids(of store: Store<Top, Action>) throws -> [Store<Mid, Action>] {
+    let same: (Action) -> Action = { $0 }
+    return [
+      try #require(store.scope(\.sheet, action: same)),
+      try #require(store.scope(\.route, case: Route.mid, action: same)),
+      try #require(
+        store.scope(\.groups, id: 1) { (_: Int, action: Action) in action }?
+          .scope(\.mid, action: same)),
+    ]
+  }
+
+  /// How it comes that nothing has been committed.
+  enum Middle: CaseIterable {
+    case open, closure, cleanup
+
+    @MainActor
+    func run(_ body: @escaping () -> Void) {
+      switch self {
+      case .open: transaction { body() }
+      case .closure: withExtendedLifetime(observe { body() }) {}
+      case .cleanup:
+        let token = observe { onCleanup { body() } }
+        token.cancel()
+      }
+    }
+  }
+
+  @Test(
+    "What is sent is ignored and reported, and what is read is what was there last",
+    arguments: Way.allCases, Middle.allCases)
+  func touched(_ way: Way, _ middle: Middle) throws {
+    for index in 0..<3 {
+      let store = makeStore()
+      let mid = try mids(of: store)[index]
+      let rows = mid.scope(\.rows) { (_: Int, action: Action) in action }
+      let row = rows[0]
+      let inner = try #require(row.scope(\.rows, id: 1) { (_: Int, action: Action) in action })
+      let number = row.binding(\.number, send: { (_: Int) in Action.touch })
+      let stack = mid.scope(\.stack) { (_: StackAction<Inner, Action>) in Action.touch }
+      var seen: [Int] = []
+      middle.run {
+        store.send(.close(way))
+        row.send(.touch)
+        inner.send(.touch)
+        number.wrappedValue = 3
+        rows[1].send(.touch)
+        seen = [rows[0].number, rows[1].number, inner.number, number.wrappedValue]
+        seen += rows.map(\.number)
+        seen.append(stack.first?.number ?? -1)
+      }
+      #expect(seen == [7, 7, 8, 7, 7, 7, 8])
+      #expect(row.isInvalid && inner.isInvalid && rows[1].isInvalid)
+    }
+  }
+
+  @Test("A row that is asked for only then is there, too", arguments: Way.allCases, Middle.allCases)
+  func made(_ way: Way, _ middle: Middle) throws {
+    for index in 0..<3 {
+      let store = makeStore()
+      let mid = try mids(of: store)[index]
+      let rows = mid.scope(\.rows) { (_: Int, action: Action) in action }
+      var seen: [Int] = []
+      middle.run {
+        store.send(.close(way))
+        seen = [rows[0].number, rows[id: 2]?.number ?? -1] + rows.map(\.number)
+      }
+      #expect(seen == [7, 7, 7, 7])
+    }
+  }
+}
