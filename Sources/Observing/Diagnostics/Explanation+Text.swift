@@ -16,7 +16,7 @@ extension Explanation {
 
 extension Explanation.Reader {
   fileprivate func lines(_ wasRecording: Bool) -> [String] {
-    var lines = ["\(label): \(title)"]
+    var lines = ["\(RenderCause.shown(label)): \(title)"]
     if reads.isEmpty { lines.append("  reads nothing that is tracked") }
     lines += reads.map { "  reads \($0.text)" }
     lines += readBy.map { "  read by \($0)" }
@@ -56,8 +56,8 @@ extension Explanation.Property {
     for reader in readers {
       lines.append(
         reader.read.path == path && reader.read.coarseness == nil && reader.read.through == nil
-          ? "  read by \(reader.label)"
-          : "  read by \(reader.label), which reads \(reader.read.text)")
+          ? "  read by \(RenderCause.shown(reader.label))"
+          : "  read by \(RenderCause.shown(reader.label)), which reads \(reader.read.text)")
     }
     return lines + earlierWrites.line("written") + writes.map { "  written \($0.text)" }
   }

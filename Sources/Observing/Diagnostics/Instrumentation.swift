@@ -66,6 +66,13 @@ public struct Counts: Sendable, Hashable {
   /// Makes counts that are all zero.
   public init() {}
 
+  /// Reads something that is not counted, being no part of what is measured.
+  package static func without<R>(_ read: () -> R) -> R {
+    let reads = Graph.counts.reads
+    defer { Graph.counts.reads = reads }
+    return read()
+  }
+
   /// All that was counted so far.
   package nonisolated static var now: Counts {
     var counts = Counts()

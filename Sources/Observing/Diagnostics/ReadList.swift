@@ -77,7 +77,10 @@ final class ReadList {
         guard let derived = DerivedBase.of(source) else { return }
         let coarseness = derived.coarseness
         // What else stands between a closure and a property says only where the property lies.
-        guard let name = derived.nameAsDependency ?? coarseness?.nameWithoutPath else {
+        guard
+          let name = derived.nameAsDependency ?? wholePath(of: source, coarseness)
+            ?? coarseness?.nameWithoutPath
+        else {
           for name in derived.propertiesAsked { append(name, way, coarseness, to: &reads) }
           if derived is AnyStatePlace { addState(at: source, way, &reads) }
           return
@@ -112,6 +115,19 @@ final class ReadList {
     append(
       name, way, found.coarseness, .of(source), way.last == nil ? found.ofReplaced : nil,
       found.root, found.property, isOfPlace: isOfPlace, to: &reads)
+  }
+
+  /// Where a child's state lies that is read as a whole; nil at the root, and where that is not known.
+  private func wholePath(of node: NodePointer, _ coarseness: Coarseness?) -> String? {
+    guard case .whole = coarseness else { return nil }
+    var path: String?
+    Graph.forEachDependency(of: node) { source in
+      let flags = source.pointee.flags
+      if path == nil, flags.contains(.keyed), source.pointee.key & 1 != 0 {
+        path = PropertyPath.of(source)
+      }
+    }
+    return path
   }
 
   private func look(_ source: NodePointer) -> Look {

@@ -71,8 +71,12 @@ public struct RenderCause: Sendable, Hashable, Codable, CustomStringConvertible 
   /// The cause in one line: what would end it, or command a terminal, is shown as a picture, as in `␊`.
   public var description: String {
     let what = RenderCause.text(of: changes)
+    let label = Self.shown(label)
     return OneLine.of(action.map { "\(label) ← \($0): \(what)" } ?? "\(label) ← \(what)")
   }
+
+  /// A closure's label; that it has none, if that is empty.
+  static func shown(_ label: String) -> String { label.isEmpty ? "(no label)" : label }
 }
 
 extension RenderCause {
