@@ -25,7 +25,7 @@ extension Screen {
   ) -> ObservationToken {
     observe(label) { [sharedChanges] in
       let state = store.state
-      _ = sharedChanges?.wrappedValue
+      if let sharedChanges { _ = Counts.without { sharedChanges.wrappedValue } }
       body(state)
     }
   }

@@ -43,11 +43,15 @@ enum CauseList {
       if labels[cause] == nil { causes.append(cause) }
       labels[cause, default: []].append(row.label)
     }
-    if causes.isEmpty { return ["nothing ran"] }
+    let gone = grid.rows.filter {
+      $0.absences.contains(column) && !$0.absences.contains(column - 1)
+    }
+    let went = gone.isEmpty ? [] : ["gone: \(named(gone.map(\.label)))"]
+    if causes.isEmpty { return ["nothing ran"] + went }
     return causes.map { cause in
       let named = named(labels[cause] ?? [])
       return cause.isEmpty ? named : "\(named) ← \(cause)"
-    }
+    } + went
   }
 
   /// The first of some regions, and how many more there are.
