@@ -57,6 +57,9 @@ struct BenchOptions: Equatable, Sendable {
       default: throw Wrong(message: "unknown: \(word)")
       }
     }
+    if isList, json != nil || markdown != nil || !beside.isEmpty {
+      throw Wrong(message: "--list measures nothing that could be written or compared")
+    }
   }
 
   private static func value(
