@@ -39,8 +39,8 @@ public struct AlertState<Action>: ObservableState {
     public var label: String
     /// What it does besides closing the alert.
     public var action: Action?
-    /// What the alert asks that it was read from by a store; nil of one that was not.
-    var question: Question?
+    /// Which alert it was read from by a store; nil of one that was not.
+    var alert: ObjectIdentifier?
 
     /// A button.
     public init(role: Role? = nil, _ label: String, action: Action? = nil) {
@@ -64,14 +64,6 @@ public struct AlertState<Action>: ObservableState {
       Button(role: .destructive, label, action: action)
     }
   }
-
-  /// What an alert asks, by which its buttons are told from those of the next one.
-  struct Question: Hashable {
-    let title: String
-    let message: String?
-  }
-
-  var question: Question { Question(title: title, message: message) }
 
   /// What a button is for.
   public enum Role: String, Hashable, Sendable, Codable {

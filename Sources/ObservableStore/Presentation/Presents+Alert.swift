@@ -98,16 +98,14 @@ extension StateBinding {
   /// ```
   ///
   /// A button that is pressed when the alert has gone, tapped twice, say, does nothing: it is the user who did so. So it is
-  /// where another alert has come meanwhile, which asks something else.
+  /// where another alert has come meanwhile.
   ///
   /// - Parameter button: The button.
   public func press<Action>(
     _ button: AlertState<Action>.Button
   ) where Value == Store<AlertState<Action>, Action>? {
     guard let store = untracked({ wrappedValue }) else { return }
-    if let question = button.question, untracked({ store.place.read(\.question) }) != question {
-      return
-    }
+    if let alert = button.alert, alert != ObjectIdentifier(store.place) { return }
     guard let action = button.action else {
       wrappedValue = nil
       return
@@ -117,12 +115,13 @@ extension StateBinding {
 }
 
 extension Store where State == AlertState<Action> {
-  /// The answers of an alert, which know what it asks: pressed when another one has come in its place, they do nothing.
+  /// The answers of an alert, which know whose they are: pressed when another one has come in its place, they do nothing.
   public var buttons: [AlertState<Action>.Button] {
-    place.read { alert in
-      alert.buttons.map {
+    let alert = ObjectIdentifier(place)
+    return place.read { state in
+      state.buttons.map {
         var button = $0
-        button.question = alert.question
+        button.alert = alert
         return button
       }
     }
