@@ -9,10 +9,21 @@ extension StatePlace {
   /// Whether the state has gone, asked by nobody who would want to hear of it.
   package final var isEnded: Bool {
     Outgoing.after {
-      // In the middle of a transaction the way may still lead to where the state lay, and nothing does any more.
-      if Transaction.hasUncommitted, mayGo { Transaction.commit() }
+      if Transaction.hasUncommitted, mayGo {
+        if isCertainlyThere { return false }
+        // In the middle of a transaction the way may still lead to where the state lay, and nothing does any more.
+        Transaction.commit()
+      }
       return Untracked.run { isGone }
     }
+  }
+
+  /// Whether the state is certain to be there, asked in the middle of a transaction: to commit would make a change of what is
+  /// taken back in it.
+  private var isCertainlyThere: Bool {
+    var isThere = false
+    withUncommitted { _ in isThere = true }
+    return isThere
   }
 }
 

@@ -42,6 +42,7 @@ struct TouchedBeforeCommitTests {
   enum Action {
     case close(Way)
     case touch
+    case add(Int)
   }
 
   enum Way: CaseIterable {
@@ -67,7 +68,17 @@ struct TouchedBeforeCommitTests {
     Store(
       initialState: Top(),
       reducer: Reduce<Top, Action> { state, action in
-        if case .close(let way) = action { way.close(&state) }
+        switch action {
+        case .close(let way): way.close(&state)
+        case .touch: break
+        case .add(let number):
+          state.sheet?.rows[id: 1]?.number += number
+          if case .mid(var mid) = state.route {
+            mid.rows[id: 1]?.number += number
+            state.route = .mid(mid)
+          }
+          state.groups[id: 1]?.mid?.rows[id: 1]?.number += number
+        }
         return .none
       })
   }
@@ -124,6 +135,27 @@ struct TouchedBeforeCommitTests {
       }
       #expect(seen == [7, 7, 8, 7, 7, 7, 8])
       #expect(row.isInvalid && inner.isInvalid && rows[1].isInvalid)
+    }
+  }
+
+  @Test("What is sent to a child, and taken back by what is sent next, runs nobody")
+  func takenBack() throws {
+    let store = makeStore()
+    for mid in try mids(of: store) {
+      let row = try #require(mid.scope(\.rows, id: 1) { (_: Int, action: Action) in action })
+      let reader = observe { _ = row.number }
+      transaction {
+        row.send(.add(1))
+        row.send(.add(2))
+        mid.send(.add(-3))
+      }
+      #expect(reader.runs == 1 && row.number == 7)
+      transaction {
+        row.send(.add(1))
+        mid.send(.add(2))
+      }
+      #expect(reader.runs == 2 && row.number == 10)
+      row.send(.add(-3))
     }
   }
 
