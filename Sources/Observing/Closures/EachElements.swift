@@ -27,16 +27,14 @@ struct EachListing<ID: Hashable, Element> {
 
 /// Elements of any collection, which the list compares where they cannot tell themselves that they differ.
 struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
-  private let elements: @MainActor () -> C
-  private let elementsOfMoment: ElementsOfMoment<[C.Element]>
+  private let elements: ElementsOfMoment<[C.Element]>
 
   init(_ elements: @escaping @MainActor () -> C) {
-    self.elements = elements
-    elementsOfMoment = ElementsOfMoment { Array(elements()) }
+    self.elements = ElementsOfMoment { Array(elements()) }
   }
 
   func list() -> EachListing<C.Element.ID, C.Element> {
-    let elements = Array(elements())
+    let elements = elements.make()
     // An id may be computed of what is tracked.
     return EachListing(
       ids: elements.map(\.id), home: .none, element: { elements[$1] },
@@ -44,7 +42,7 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
   }
 
   func element(_ id: C.Element.ID, expectedAt position: Int, isPlaced: Bool) -> C.Element? {
-    let elements = elementsOfMoment.now()
+    let elements = elements.now()
     return Untracked.run {
       if position < elements.count, elements[position].id == id { return elements[position] }
       return elements.first { $0.id == id }
@@ -54,16 +52,14 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
 
 /// Elements of an `IdentifiedArray`, each of which is read apart where the array lies in a state.
 struct ArrayElements<ID: Hashable, Element>: EachElements {
-  private let array: @MainActor () -> IdentifiedArray<ID, Element>
-  private let arrayOfMoment: ElementsOfMoment<IdentifiedArray<ID, Element>>
+  private let array: ElementsOfMoment<IdentifiedArray<ID, Element>>
 
   init(_ array: @escaping @MainActor () -> IdentifiedArray<ID, Element>) {
-    self.array = array
-    arrayOfMoment = ElementsOfMoment(array)
+    self.array = ElementsOfMoment(array)
   }
 
   func list() -> EachListing<ID, Element> {
-    let array = array()
+    let array = array.make()
     let home = liesWhereItsPlaceIs(array) ? array.stamp.committed : .none
     // Of a copy the list has to look at each again that may be another one.
     if !home.isPlaced { array.noteElementsRead() }
@@ -83,7 +79,7 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
 
   func element(_ id: ID, expectedAt position: Int, isPlaced: Bool) -> Element? {
     // To get at the array is the list's concern; the element is its closure's.
-    let array = arrayOfMoment.now()
+    let array = array.now()
     return isPlaced ? array[id: id] : array.untracked(id)
   }
 }

@@ -18,7 +18,8 @@ final class ElementsOfMoment<Elements> {
     }
   }
 
-  private let make: @MainActor () -> Elements
+  /// Makes them: who calls it reads what they are made of.
+  let make: @MainActor () -> Elements
   /// When they were made last.
   private var lastMoment: Transaction.Moment?
   private weak var kept: Kept?

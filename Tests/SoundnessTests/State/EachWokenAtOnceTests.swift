@@ -22,39 +22,23 @@ struct EachWokenAtOnceTests {
 
   private let model = Model()
 
-  /// How often the elements were made, and what was drawn, by some changes.
-  private func counts(_ elements: @escaping () -> IdentifiedArrayOf<Todo>, writing: Bool) -> Counts
-  {
-    let counts = Counts()
-    counts.token = observeEach {
-      counts.made += 1
-      return elements()
-    } _: { todo in
-      draw(todo, counts, writing)
-    }
-    return counts
-  }
-
-  private func counts(_ elements: @escaping () -> [Todo], writing: Bool) -> Counts {
-    let counts = Counts()
-    counts.token = observeEach {
-      counts.made += 1
-      return elements()
-    } _: { todo in
-      draw(todo, counts, writing)
-    }
-    return counts
-  }
-
   private func draw(_ todo: Todo, _ counts: Counts, _ writing: Bool) {
     counts.drawn.append("\(todo.id) \(todo.title) \(model.theme)")
     if writing { model.drawn += 1 }
   }
 
+  /// How often the elements of a list were made, and what was drawn, by some changes.
   final class Counts {
     var made = 0
     var drawn: [String] = []
     var token: ObservationToken?
+
+    init(_ list: (Counts) -> ObservationToken) { token = list(self) }
+
+    func making<Elements>(_ elements: Elements) -> Elements {
+      made += 1
+      return elements
+    }
 
     func after(_ change: () -> Void) -> (made: Int, drawn: [String]) {
       made = 0
@@ -65,10 +49,35 @@ struct EachWokenAtOnceTests {
   }
 
   private func lists(writing: Bool) -> [Counts] {
-    let (model, plain) = (model, writing)
-    return [
-      counts({ model.todos }, writing: plain), counts({ model.open }, writing: plain),
-      counts({ model.plain }, writing: plain), counts({ model.plainOpen }, writing: plain),
+    [
+      Counts { counts in
+        observeEach {
+          counts.making(model.todos)
+        } _: {
+          draw($0, counts, writing)
+        }
+      },
+      Counts { counts in
+        observeEach {
+          counts.making(model.open)
+        } _: {
+          draw($0, counts, writing)
+        }
+      },
+      Counts { counts in
+        observeEach {
+          counts.making(model.plain)
+        } _: {
+          draw($0, counts, writing)
+        }
+      },
+      Counts { counts in
+        observeEach {
+          counts.making(model.plainOpen)
+        } _: {
+          draw($0, counts, writing)
+        }
+      },
     ]
   }
 
