@@ -105,7 +105,7 @@ extension StateBinding {
     _ button: AlertState<Action>.Button
   ) where Value == Store<AlertState<Action>, Action>? {
     guard let store = untracked({ wrappedValue }) else { return }
-    if let alert = button.alert, alert != ObjectIdentifier(store.place) { return }
+    if let alert = button.alert, alert != store.id { return }
     guard let action = button.action else {
       wrappedValue = nil
       return
@@ -117,11 +117,10 @@ extension StateBinding {
 extension Store where State == AlertState<Action> {
   /// The answers of an alert, which know whose they are: pressed when another one has come in its place, they do nothing.
   public var buttons: [AlertState<Action>.Button] {
-    let alert = ObjectIdentifier(place)
-    return place.read { state in
+    place.read { [id] state in
       state.buttons.map {
         var button = $0
-        button.alert = alert
+        button.alert = id
         return button
       }
     }

@@ -118,7 +118,6 @@ public final class Store<State, Action> {
       ObservableStore: the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) off the main \
       actor\(here). Stores belong to the main actor.
       """)
-    if !place.root.isChanging, !place.isEnded { return sender.send(action, from: place) }
     if place.root.isChanging {
       if place.root.noteSendingWhileChanging() {
         StoreMisuse.report(
@@ -129,6 +128,7 @@ public final class Store<State, Action> {
       }
       return sender.send(action, from: place)
     }
+    if !place.isEnded { return sender.send(action, from: place) }
     StoreMisuse.report(
       """
       the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) whose state has gone\(here); it was ignored
