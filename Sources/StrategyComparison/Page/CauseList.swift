@@ -46,12 +46,17 @@ enum CauseList {
     let gone = grid.rows.filter {
       $0.absences.contains(column) && !$0.absences.contains(column - 1)
     }
-    let went = gone.isEmpty ? [] : ["gone: \(named(gone.map(\.label)))"]
+    let went = [went(gone.map(\.label))].compactMap(\.self)
     if causes.isEmpty { return ["nothing ran"] + went }
     return causes.map { cause in
       let named = named(labels[cause] ?? [])
       return cause.isEmpty ? named : "\(named) ← \(cause)"
     } + went
+  }
+
+  /// That regions have gone, if any have.
+  static func went(_ labels: [String]) -> String? {
+    labels.isEmpty ? nil : "gone: \(named(labels))"
   }
 
   /// The first of some regions, and how many more there are.

@@ -58,9 +58,9 @@ extension ComparisonReport: CustomStringConvertible {
     }
     for (number, step) in report.steps.enumerated() {
       let action = "\(number + 1). \(CauseList.heading(Self.named(step.action)))"
-      let went = step.went.isEmpty ? "" : ", gone: \(CauseList.named(step.went.map(Self.shown)))"
+      let went = CauseList.went(step.went.map(Self.shown))
       if step.runs.isEmpty {
-        add("\(action): nothing ran\(went)", "  ")
+        add("\(action): nothing ran\(went.map { ", \($0)" } ?? "")", "  ")
         continue
       }
       add(action, "  ")
@@ -75,7 +75,7 @@ extension ComparisonReport: CustomStringConvertible {
       }
       let rest = ran.dropFirst(Self.mostTold)
       if !rest.isEmpty { add("and \(NumberText.count(rest.count)) more", indent) }
-      if !went.isEmpty { add(String(went.dropFirst(2)), indent) }
+      if let went { add(went, indent) }
     }
     return lines
   }
