@@ -126,13 +126,11 @@ extension Closure {
     Transaction.begin()
     if Transaction.hasUncommitted { Transaction.commit() }
     let wasObserving = Observing.begin()
-    let outer = current
     let copies = LocalCopies.enterClosure()
     let tracking = Graph.beginTracking(node)
     defer {
       Graph.endTracking(node, tracking)
       LocalCopies.leaveClosure(node, copies)
-      current = outer
       Observing.end(wasObserving)
       Transaction.end()
     }

@@ -19,8 +19,6 @@ class ArrayStorageBase {
   final var standsFor: Address?
   /// The position of the element that is out, to be changed, if one is: the last one lies in its place.
   @exclusivity(unchecked) @usableFromInline final var positionOut: Int?
-  /// Whether there is a copy of the one that is out.
-  @exclusivity(unchecked) @usableFromInline final var hasSpare = false
   /// Whether elements have come, or were changed, where their places could not be looked after: off the main actor.
   @exclusivity(unchecked) @usableFromInline final var wasChangedElsewhere = false
   /// The change in place that has marked the array as loose: see `LocalCopies`.

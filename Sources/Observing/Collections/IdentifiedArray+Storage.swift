@@ -61,12 +61,10 @@ extension IdentifiedArray {
 
     /// What the element that is out was, where somebody may ask for it: without its collections, as soon as something in it
     /// is changed in place.
-    ///
-    /// No optional, which would be looked up each time; whether there is anything says `hasSpare`.
-    @exclusivity(unchecked) @usableFromInline var spare: Located<Element>?
+    @exclusivity(unchecked) @usableFromInline var spare = KeptValue<Element>()
 
     override func thinSpare() {
-      if hasSpare, let spare { thin(spare.address, Element.self) }
+      if let spare = spare.located { thin(spare.address, Element.self) }
     }
 
     override func forgetRemoved() {
@@ -78,7 +76,7 @@ extension IdentifiedArray {
     // Written out, so that it can be inlined.
     @inlinable deinit {
       if !keepers.isEmpty { handOverAll() }
-      if spare != nil { giveSpareBack() }
+      if spare.memory != nil { spare.end() }
     }
   }
 }
@@ -137,38 +135,29 @@ extension IdentifiedArray.Storage {
   @usableFromInline @inline(never)
   func element(at position: Int) -> Element? {
     guard let positionOut else { return elements[position] }
-    if position == positionOut { return hasSpare ? spare?.pointee : nil }
+    if position == positionOut { return spare.value }
     return elements[position == elements.count ? positionOut : position]
   }
 
   @usableFromInline @inline(never)
   func keepSpare(at position: Int) {
-    elements.withElement(at: position) { element in
-      if let spare { spare.put(copyOf: element) } else { spare = .make(copying: element) }
-    }
-    hasSpare = true
+    elements.withElement(at: position) { spare.set(copyOf: $0) }
     shareSpare(Element.self)
   }
 
   @inlinable @inline(__always)
   func nothingIsOut() {
     positionOut = nil
-    if hasSpare { dropSpare() }
+    if spare.isThere { dropSpare() }
   }
 
   @usableFromInline @inline(never)
   func dropSpare() {
-    hasSpare = false
     LastValues.stopSharing(self)
-    guard let spare else { return }
-    if !Outgoing.isUnnoticed(Element.self) { Outgoing.hold(spare.pointee) }
-    spare.empty()
-  }
-
-  /// Nobody takes an element out any more.
-  @usableFromInline @inline(never)
-  func giveSpareBack() {
-    if hasSpare { spare?.destroy() } else { spare?.deallocate() }
+    if !Outgoing.isUnnoticed(Element.self), let spare = spare.located {
+      Outgoing.hold(spare.pointee)
+    }
+    spare.clear()
   }
 
   /// Undoes `takeOut(at:keepsSpare:)`; no memory is allocated, as the array keeps its capacity.

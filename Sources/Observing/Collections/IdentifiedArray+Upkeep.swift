@@ -160,7 +160,7 @@ extension IdentifiedArray {
       elementChanged(at: position, isAside: isAside, touch)
     } else {
       forgetAside(isAside)
-      if storage.hasSpare, let spare = storage.element(at: position) {
+      if storage.spare.isThere, let spare = storage.element(at: position) {
         keepRemoved(spare, storage.ids[position])
       }
       storage.closeGap(at: position)

@@ -341,13 +341,7 @@ enum Graph {
       guard derived.pointee.subs == nil else { continue }
       derived.pointee.flags.remove([.retained, .pending])
       derived.pointee.flags.insert(.dirty)
-      var link = derived.pointee.deps
-      derived.pointee.deps = nil
-      derived.pointee.depsTail = nil
-      while let current = link {
-        link = current.pointee.nextDep
-        unsubscribe(current)
-      }
+      releaseDependencies(of: derived)
       NodeOwner.letGo(derived)
     }
   }

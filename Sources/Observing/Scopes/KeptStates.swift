@@ -11,4 +11,6 @@ final class KeptStates<State> {
   @exclusivity(unchecked) var made: State?
   /// When that was; nil if nothing was made.
   @exclusivity(unchecked) var madeAt: Transaction.Moment?
+
+  deinit { last.end() }
 }

@@ -38,14 +38,10 @@ extension Tracked {
   /// - Returns: Whether it lies in the model, and is no copy of a closure's own.
   package mutating func willBeTakenOut() -> Bool {
     guard stamp.isPlaced else { return false }
-    LocalCopies.willChange(&stamp)
-    stamp.markWritten()
-    if stamp.isHolder, LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
+    ChangeInPlace.begin(&stamp, &value)
     return ModelMemory.isNoted && withAddress(of: &self) { ModelMemory.holds($0) }
   }
 
   /// The value has been changed and is back.
-  package mutating func wasPutBack() {
-    if stamp.isHolder, LastValues.haveLetGoHere { LastValues.didChange(stamp, &value) }
-  }
+  package mutating func wasPutBack() { ChangeInPlace.end(stamp, &value) }
 }

@@ -53,18 +53,8 @@ public struct Tracked<Value> {
       LeafAssignment.assign(newValue, to: &value, &stamp) { Self.isNoChange($0, $1) }
     }
     @inline(__always) _modify {
-      if stamp.isPlaced {
-        LocalCopies.willChange(&stamp)
-        stamp.markWritten()
-        if stamp.isHolder {
-          if LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
-        } else if LastValues.areSharedHere {
-          LastValues.letGo()
-        }
-      }
-      defer {
-        if stamp.isHolder, LastValues.haveLetGoHere { LastValues.didChange(stamp, &value) }
-      }
+      ChangeInPlace.begin(&stamp, &value)
+      defer { ChangeInPlace.end(stamp, &value) }
       yield &value
     }
   }

@@ -120,7 +120,7 @@ final class KnownBytes: Sendable {
       return parts.ranges.append(offset..<offset + record.size)
     }
     let payloads = record.cases.map { each in
-      each.payload.map { $0 }.flatMap { each.isIndirect ? nil : KnownBytes(of: $0) }
+      each.isIndirect ? nil : each.payload.flatMap { KnownBytes(of: $0) }
     }
     parts.enums.append(EnumPart(offset: offset, record: record, payloads: payloads))
   }

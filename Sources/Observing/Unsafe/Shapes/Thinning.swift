@@ -3,7 +3,9 @@
 ///
 /// What is left, numbers and texts and references, is enough for a last value to be read.
 final class Thinning {
-  private var collections: [(offset: Int, empty: (Address) -> Void)] = []
+  // Never changed once it is made, and looked at for each action of a child: not checked each time.
+  @exclusivity(unchecked) private var collections: [(offset: Int, empty: (Address) -> Void)] = []
+  @exclusivity(unchecked)
   private var enums: [(offset: Int, record: EnumRecord, payloads: [Thinning?])] = []
 
   init(of type: Any.Type) { add(type, at: 0) }

@@ -75,18 +75,22 @@ struct TrackedStep {
     _ body: (Address) -> Void
   ) {
     guard let step = steps.first else { return body(holder) }
-    step.property.modify(holder + step.offset) { modify($0, steps.dropFirst(), body) }
+    step.property.modify(holder + step.offset, value: holder + step.valueOffset) {
+      modify($0, steps.dropFirst(), body)
+    }
   }
 }
 
 /// A tracked property whose value can be changed where it lies.
 protocol PropertyInPlace {
-  static func modify(
-    _ property: Address, _ body: (Address) -> Void)
+  static func modify(_ property: Address, value: Address, _ body: (Address) -> Void)
 }
 
 extension Tracked: PropertyInPlace {
-  static func modify(_ property: Address, _ body: (Address) -> Void) {
-    withAddress(of: &property.of(Tracked.self).pointee.wrappedValue) { body($0) }
+  static func modify(_ property: Address, value: Address, _ body: (Address) -> Void) {
+    let (stamp, value) = (property.of(Stamp.self), value.of(Value.self))
+    ChangeInPlace.begin(&stamp.pointee, &value.pointee)
+    defer { ChangeInPlace.end(stamp.pointee, &value.pointee) }
+    body(value.address)
   }
 }
