@@ -15,6 +15,6 @@ extension Closure {
     }
     guard let derived = DerivedBase.of(source) else { return [] }
     let name = derived.nameAsDependency ?? derived.coarseness?.nameWithoutPath
-    return name.map { [$0] } ?? derived.propertiesAsked
+    return name.map { [$0] } ?? derived.propertiesAsked.map(\.name)
   }
 }

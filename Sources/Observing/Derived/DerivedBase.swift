@@ -120,7 +120,7 @@ package class DerivedBase {
   var nameAsDependency: String? { name }
 
   /// The properties that a question is about which has no name of its own: whether there is a child, say.
-  var propertiesAsked: [String] { [] }
+  var propertiesAsked: [(name: String, holdsState: Bool)] { [] }
 
   /// Whether it stands for which child there is, and not for what is in it: it differs for what holds the child, whatever
   /// else around that has changed.

@@ -192,6 +192,7 @@ enum ChangeLog {
     let changes = new.map { new in
       let (before, now): (Any, Any) = (old.pointee, new)
       return PropertyPath.changes(from: before, to: now, at: "", calledIfWhole: name)
+        .inside(name, DerivedBase.of(node)?.coarseness?.ofParts)
     }
     causes.record(changes ?? [], ofResult: node)
   }

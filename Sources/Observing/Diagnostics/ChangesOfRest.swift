@@ -73,13 +73,13 @@ private struct ChangesOfRest {
   ) -> [RenderCause.Change] {
     let parts = parts.filter { !$0.isSame(old, new) }
     var found: [RenderCause.Change] = []
-    for part in parts where part.isPlain {
+    for part in parts where part.isPlain || part.isHeld && part.isVariable {
       let coarseness: Coarseness =
         part.isShared ? .anotherShared(part, in: type) : .untracked([part], in: type)
       found += part.changes(from: old, to: new, in: path).map { $0.with(coarseness) }
     }
     // Bytes do not tell whether they are what they were; the values may.
-    let others = parts.filter { !$0.isPlain && $0.isVariable }
+    let others = parts.filter { !$0.isKnown }
     if others.isEmpty { return found.isEmpty ? all : found }
     let coarseness = Coarseness.untracked(others, in: type)
     let differing = others.flatMap { $0.differences(from: old, to: new, in: path) }
@@ -111,6 +111,7 @@ extension UntrackedPart {
       return Bytes.areEqual(old + offset, new + offset, count: shape.size)
     }
     return shape.known.areSame(old + offset, new + offset)
+      || isHeld && Bytes.areEqual(old + offset, new + offset, count: shape.size)
   }
 
   /// What differs of it between two states, or itself, where that looks the same.

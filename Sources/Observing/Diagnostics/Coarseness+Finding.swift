@@ -29,10 +29,10 @@ extension Coarseness {
   ) -> Coarseness? {
     switch shape.kind {
     case .leaf:
-      return of(leaf: shape.type)
+      return of(leaf: shape.type, at: value)
     case .structure:
       if FieldReader.fields(of: shape.type) == nil { return .unseen(shape.type) }
-      let parts = UntrackedPart.all(of: shape.type).filter(\.isVariable)
+      let parts = UntrackedPart.all(of: shape.type).filter { $0.isVariable || !$0.isKnown }
       return parts.isEmpty
         ? nil
         : .untracked(
@@ -71,7 +71,9 @@ extension Coarseness {
     if type is any Collection.Type { return .collection(type) }
     switch TypeRecord(type).kind {
     case .structure:
-      if type is any ObservableState.Type { return nil }
+      if type is any ObservableState.Type {
+        return outer.isEmpty || !Shape.of(type).hasParts ? nil : .closed(type)
+      }
       guard let fields = FieldReader.fields(of: type), !TypeName.isOfTheToolchain(type) else {
         return nil
       }
@@ -84,7 +86,8 @@ extension Coarseness {
       }
       let around = outer + [own]
       if let value, record.cases.allSatisfy(\.isReadable) {
-        return record.cases[record.tag(of: value)].payload.flatMap { of(leaf: $0, inside: around) }
+        let own = record.cases[record.tag(of: value)]
+        return own.payload.flatMap { of(leaf: $0, inside: around) }
       }
       return record.cases.lazy.compactMap(\.payload).compactMap { of(leaf: $0, inside: around) }
         .first

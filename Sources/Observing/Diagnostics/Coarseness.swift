@@ -14,7 +14,9 @@ enum Coarseness {
   case plain(Any.Type, hasTracked: Bool)
   /// Several values together, as the case of an enum carries them.
   case values(Any.Type)
-  /// Variables of a state that are not tracked; those that are plain data count when they change, the others always.
+  /// A state that lies where nobody looks into it: in an indirect case.
+  case closed(Any.Type)
+  /// Parts of a state that are not tracked; those that are known count when they change, the others always.
   ///
   /// Where the state lies, inside of what is read, is nil if it is not known.
   case untracked([UntrackedPart], in: String, at: Inside? = nil)
@@ -47,6 +49,8 @@ enum Coarseness {
       "\(TypeName.of(type)) has tracked properties, but is no ObservableState: it counts as a whole"
     case .plain(let type, false):
       "\(TypeName.of(type)) is no ObservableState: it counts as a whole"
+    case .closed(let type):
+      "\(TypeName.of(type)) is not looked into where it lies: it counts as a whole"
     case .values(let type):
       "the values \(TypeName.of(type)) count as one"
     case .untracked(let parts, let type, _):
@@ -60,11 +64,19 @@ enum Coarseness {
     }
   }
 
+  /// That of a part of what a function has made, for who may have read another part; a view state is made to be read as a whole.
+  var ofParts: Coarseness? {
+    if case .made(Self.scope, _, isSingle: false) = self { self } else { nil }
+  }
+
+  /// What a function makes of a state is called so, if it is no view state.
+  static let scope = "scope"
+
   /// Whether a change of what stands at a path counts for who reads what stands around it.
   ///
   /// A variable that is plain data counts when it is what has changed, and not for what is tracked beside it.
   func counts(_ changed: String, forReaderOf path: String) -> Bool {
-    guard case .untracked(let parts, _, let inside?) = self, parts.allSatisfy(\.isPlain) else {
+    guard case .untracked(let parts, _, let inside?) = self, parts.allSatisfy(\.isKnown) else {
       return true
     }
     let state = PropertyPath.joined(path == PropertyPath.whole ? "" : path, inside.way)
@@ -83,8 +95,8 @@ enum Coarseness {
     func names(_ parts: [UntrackedPart]) -> String {
       parts.map { "'\($0.nameInText)'" }.joined(separator: ", ")
     }
-    let plain = parts.filter(\.isPlain)
-    let others = parts.filter { !$0.isPlain }
+    let plain = parts.filter(\.isKnown)
+    let others = parts.filter { !$0.isKnown }
     var texts: [String] = []
     if !others.isEmpty {
       texts.append(

@@ -81,7 +81,9 @@ final class ReadList {
           let name = derived.nameAsDependency ?? wholePath(of: source, coarseness)
             ?? coarseness?.nameWithoutPath
         else {
-          for name in derived.propertiesAsked { append(name, way, coarseness, to: &reads) }
+          for (name, holdsState) in derived.propertiesAsked {
+            append(name, way, holdsState ? coarseness : nil, to: &reads)
+          }
           if derived is AnyStatePlace { addState(at: source, way, &reads) }
           return
         }
@@ -100,6 +102,13 @@ final class ReadList {
     Graph.forEachDependency(of: place) { source in
       if source.pointee.flags.contains(.derived) {
         if DerivedBase.of(source)?.tellsWhichAlone == true { addState(at: source, way, &reads) }
+        return
+      }
+      // What is there as a whole only says when to look where the child lies.
+      let flags = source.pointee.flags
+      if flags.contains(.keyed)
+        ? source.pointee.key & 1 != 0 : Source.owner(of: source)?.isWhole == true
+      {
         return
       }
       let found = look(source)
@@ -175,7 +184,7 @@ extension Coarseness {
   var nameWithoutPath: String? {
     switch self {
     case .made(let title, _, _): title
-    case .computed: "scope"
+    case .computed: Coarseness.scope
     case .copy: "a copy"
     case .another: nil
     default: PropertyPath.whole

@@ -27,8 +27,14 @@ package enum TypeName {
   private static func withoutModules(_ name: Substring) -> String {
     var result = ""
     var word = ""
-    for character in name {
-      if character == "." {
+    var rest = name
+    while let character = rest.popFirst() {
+      if character == "(", rest.hasPrefix("unknown context at ") {
+        // What is declared inside of a function, or privately: where, says an address.
+        rest = rest.drop { $0 != ")" }.dropFirst()
+      } else if character == "." {
+        // What is declared in a generic type goes by that as well.
+        if word.isEmpty, result.hasSuffix(">") { result += "." }
         word = ""
       } else if character.isLetter || character.isNumber || character == "_" {
         word.append(character)

@@ -6,12 +6,18 @@ struct UntrackedPart {
   let isVariable: Bool
   /// Whether its bytes tell that it is what it was.
   let isPlain: Bool
+  /// Whether they do since what they refer to is held.
+  let isHeld: Bool
   /// Whether it is a value that other states share.
   let isShared: Bool
+
+  /// Whether it counts only when it is another one.
+  var isKnown: Bool { isPlain || isHeld }
 
   /// Those of a struct, and of the structs with tracked parts that lie in it untracked.
   static func all(of type: Any.Type) -> [UntrackedPart] {
     guard let fields = FieldReader.fields(of: type) else { return [] }
+    let isTuple = TypeRecord(type).kind == .tuple
     return fields.flatMap { field -> [UntrackedPart] in
       if field.type is any TrackedProperty.Type || !field.isStrong { return [] }
       let shape = Shape.of(field.type)
@@ -20,12 +26,13 @@ struct UntrackedPart {
       }
       guard shape.size > 0 else { return [] }
       let isPlain = shape.known.tellsAll || field.type is any ComparedByBytes.Type
+      let isHeld = HeldConstant.of(field, isConstant: !field.isVariable && !isTuple) != nil
       let isShared = field.type is any AnyShared.Type
       return [
         UntrackedPart(
           name: isShared ? String(field.name.drop { $0 == "_" }) : field.name,
           offset: field.offset, shape: shape, isVariable: field.isVariable, isPlain: isPlain,
-          isShared: isShared)
+          isHeld: isHeld, isShared: isShared)
       ]
     }
   }
@@ -37,7 +44,7 @@ struct UntrackedPart {
   private func named(_ name: String, movedBy distance: Int = 0) -> UntrackedPart {
     UntrackedPart(
       name: name, offset: offset + distance, shape: shape, isVariable: isVariable,
-      isPlain: isPlain, isShared: isShared)
+      isPlain: isPlain, isHeld: isHeld, isShared: isShared)
   }
 
   /// The same by the names that the case of an enum has for the values that it carries.

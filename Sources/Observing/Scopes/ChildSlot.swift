@@ -13,7 +13,7 @@ final class ChildSlot<Parent, State>: InnerSlotBase {
   /// Whether another child is another one's, and not the same with other parts.
   var tellsChildrenApart: Bool { mayGo && !isPosition }
   // They keep the slot, and the slot knows them as long as they live.
-  @exclusivity(unchecked) private var place: Borrowed<ChildPlace<Parent, State>>?
+  @exclusivity(unchecked) fileprivate var place: Borrowed<ChildPlace<Parent, State>>?
   /// How often a place at the way's end has ended: who held that one has none any more, though the same child be back.
   @exclusivity(unchecked) private var endings = 0
   @exclusivity(unchecked) private var presence: Borrowed<ChildPresence<Parent, State>>?
@@ -113,14 +113,18 @@ final class ChildPresence<Parent, State>: DerivedBase {
 
   override var nameAsDependency: String? { nil }
 
-  override var coarseness: Coarseness? { tellsWhich ? .another(State.self) : nil }
+  /// Of a child that is made anew each time, it is that.
+  override var coarseness: Coarseness? {
+    tellsWhich ? slot.place?.object.coarseness ?? .another(State.self) : nil
+  }
 
-  override var propertiesAsked: [String] {
-    var names: [String] = []
+  override var propertiesAsked: [(name: String, holdsState: Bool)] {
+    var found: [(String, Bool)] = []
     Graph.forEachDependency(of: node) {
-      if $0.pointee.flags.contains(.keyed), let name = PropertyPath.of($0) { names.append(name) }
+      guard $0.pointee.flags.contains(.keyed), let name = PropertyPath.of($0) else { return }
+      found.append((name, PathFinder.find($0.pointee.key >> 1)?.shape.hasParts ?? true))
     }
-    return names
+    return found
   }
 
   override var isMissingRow: Bool { Borrowed(slot.parent).isMissingRow() }

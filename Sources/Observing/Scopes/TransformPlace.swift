@@ -22,7 +22,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
     areEqual: ((State, State) -> Bool)?
   ) {
-    title = areEqual == nil ? "scope" : "view state"
+    title = areEqual == nil ? Coarseness.scope : "view state"
     self.areEqual = areEqual ?? Self.ownEquality(shape)
     self.parent = parent
     self.transform = transform

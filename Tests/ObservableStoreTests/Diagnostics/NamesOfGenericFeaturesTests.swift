@@ -33,6 +33,9 @@ struct NamesOfGenericFeaturesTests {
     #expect(TypeName.of(Outer.Inner<Outer.State>.State.self) == "Inner<State>")
     #expect(TypeName.of(Outer.State.self) == "Outer")
     #expect(TypeName.of(Hidden<Int>.State.self) == "Hidden<Int>")
+    #expect(
+      TypeName.of(Form<Hidden<Int>, [Hidden<Int>.State]>.State.self)
+        == "Form<Hidden<Int>, Array<Hidden<Int>.State>>")
     #expect(TypeName.of([Int].self) == "Array<Int>")
   }
 

@@ -34,6 +34,13 @@ class Field:
     def writable(self):
         return not self.let and not self.unowned
 
+    @property
+    def told(self):
+        """Whether it counts only when it is another one, though it is not tracked: the memory of what it refers to is held."""
+        if self.type.plain:
+            return True
+        return not self.weak and not self.unowned and (self.type.key == "Closure" or self.let and self.type.key in ("Ref", "EqRef"))
+
 
 class Computed:
     """A computed property, and what else than its value a closure has read that reads it."""

@@ -39,6 +39,15 @@ package struct TypeRecord {
     }
   }
 
+  /// Whether it is a class whose objects the language's own runtime counts.
+  var isNativeClass: Bool {
+    #if canImport(ObjectiveC)
+      false
+    #else
+      address.load(as: UInt.self) == 0
+    #endif
+  }
+
   // MARK: Witnesses
 
   private var witnesses: UnsafeRawPointer {

@@ -38,24 +38,89 @@ enum HeldConstants {
 
 /// How a constant is held whose bytes alone do not tell whether it is the same.
 ///
-/// Only what ends without a trace: texts, and collections of such. An object may do something in its `deinit`, or be
-/// waited for to go; nobody would understand why tracking keeps it. So a constant that refers to one is never certain
-/// to be the same, unless both states are alive.
+///     texts, collections of texts       held as any copy would
+///     an object, a closure              its memory alone is held: it ends when it would, but nothing else comes to lie there
+///
+/// An object may do something in its `deinit`, or be waited for to go; nobody would understand why tracking keeps it. What
+/// may refer to objects in another way, a collection of them or a copy-on-write value, is not held, and so never certain to
+/// be the same, unless both states are alive: with its memory alone held, it could be changed where it lies.
 struct HeldConstant: Sendable {
-  let hold: @Sendable (Address) -> Void
-  let letGo: @Sendable (Address) -> Void
+  private let parts: [Part]
   /// Whether it may be asked whether it equals another one: nobody's own code runs for that.
   let isText: Bool
 
-  /// - Returns: nil of a type whose bytes tell all there is to know, or which may refer to an object.
-  static func of(_ type: Any.Type) -> HeldConstant? {
-    guard !TypeRecord(type).isPlain, !TypeSearch.finds(in: type, mayBeNoticed) else { return nil }
-    func open<Value>(_ type: Value.Type) -> HeldConstant {
-      HeldConstant(
-        hold: { $0.of(Value.self).holdOnce() }, letGo: { $0.of(Value.self).letGoOnce() },
-        isText: isText(type))
+  private struct Part: Sendable {
+    let hold: @Sendable (Address) -> Void
+    let letGo: @Sendable (Address) -> Void
+  }
+
+  func hold(_ constant: Address) { for part in parts { part.hold(constant) } }
+  func letGo(_ constant: Address) { for part in parts { part.letGo(constant) } }
+
+  /// How the value of a stored property is held: of a variable only a closure, which nobody changes where it lies.
+  ///
+  /// - Returns: nil if its bytes tell all there is to know, or it cannot be held.
+  static func of(_ field: Field, isConstant: Bool) -> HeldConstant? {
+    guard field.isStrong, !(field.type is any ComparedByBytes.Type),
+      isConstant || HeldMemory.kind(of: field.type) == .closure
+    else { return nil }
+    return of(field.type)
+  }
+
+  private static func of(_ type: Any.Type) -> HeldConstant? {
+    if TypeRecord(type).isPlain { return nil }
+    var parts: [Part] = []
+    guard add(type, at: 0, to: &parts) else { return nil }
+    return HeldConstant(parts: parts, isText: isUnnoticed(type) && isText(type))
+  }
+
+  private static func isUnnoticed(_ type: Any.Type) -> Bool {
+    !TypeSearch.finds(in: type, mayBeNoticed)
+  }
+
+  private static func add(_ type: Any.Type, at offset: Int, to parts: inout [Part]) -> Bool {
+    let record = TypeRecord(type)
+    if record.isPlain { return true }
+    if isUnnoticed(type) {
+      parts.append(copying(type, at: offset))
+      return true
+    }
+    switch HeldMemory.kind(of: type) {
+    case .object:
+      parts.append(memory(at: offset, isThere: offset))
+      return true
+    case .closure:
+      // Without one, what would be its context is nothing.
+      parts.append(memory(at: offset + HeldMemory.contextOffset, isThere: offset))
+      return true
+    case nil:
+      break
+    }
+    guard record.kind == .structure || record.kind == .tuple,
+      let fields = FieldReader.fields(of: type), !fields.isEmpty
+    else { return false }
+    let isTuple = record.kind == .tuple
+    return fields.allSatisfy { field in
+      // What a variable refers to may be changed where it lies, if nobody else refers to it.
+      if field.isVariable, !isTuple, HeldMemory.kind(of: field.type) == .object { return false }
+      return field.isStrong && add(field.type, at: offset + field.offset, to: &parts)
+    }
+  }
+
+  private static func copying(_ type: Any.Type, at offset: Int) -> Part {
+    func open<Value>(_ type: Value.Type) -> Part {
+      Part(
+        hold: { ($0 + offset).of(Value.self).holdOnce() },
+        letGo: { ($0 + offset).of(Value.self).letGoOnce() })
     }
     return _openExistential(type, do: open)
+  }
+
+  /// - `isThere`: Where a word lies that is 0 if there is nothing to hold.
+  private static func memory(at offset: Int, isThere: Int) -> Part {
+    Part(
+      hold: { if ($0 + isThere).reference != 0 { HeldMemory.hold($0 + offset) } },
+      letGo: { if ($0 + isThere).reference != 0 { HeldMemory.letGo($0 + offset) } })
   }
 
   private static func isText(_ type: Any.Type) -> Bool {

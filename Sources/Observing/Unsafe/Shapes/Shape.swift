@@ -29,7 +29,7 @@ final class Shape {
     let size: Int
     let known: KnownBytes
     let isConstant: Bool
-    /// How kept bytes hold it, of a constant whose bytes do not tell all: where they are the same, it is the same.
+    /// How kept bytes hold it, if they do: where its own bytes are the same then, it is the same.
     let held: HeldConstant?
     let areEqual: (Address, Address) -> Bool
     let mayHoldShared: Bool
@@ -212,7 +212,7 @@ extension Shape.Rest {
     offset = field.offset
     size = shape.size
     self.isConstant = isConstant && field.isStrong
-    held = self.isConstant && !(field.type is any ComparedByBytes.Type) ? .of(field.type) : nil
+    held = .of(field, isConstant: isConstant)
     known = field.isStrong && !(field.type is any ComparedByBytes.Type) ? shape.known : .of(field)
     areEqual = field.isStrong ? shape.areEqual : { _, _ in false }
     mayHoldShared = field.isStrong && shape.mayHoldShared
