@@ -50,15 +50,18 @@ enum Examples {
     case "play": return await PlayCommand.run(arguments: rest)
     case "strategies": return StrategiesCommand.run(rest)
     case "bench": return Bench.main(rest)
-    case "help" where commands.contains(rest.first ?? ""):
-      return await run([rest[0], "--help"])
+    case "help" where !rest.isEmpty:
+      return commands.contains(rest[0]) ? await run([rest[0], "--help"]) : isUnknown(rest[0])
     case "--help", "-h", "help":
       StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))
       return 0
-    case let word?:
-      return CommandFailure.wrong(
-        nil, "there is no command \(word), only \(commands.joined(separator: ", "))"
-      ).report()
+    case let word?: return isUnknown(word)
     }
+  }
+
+  private static func isUnknown(_ word: String) -> Int32 {
+    CommandFailure.wrong(
+      nil, "there is no command \(word), only \((commands + ["help"]).joined(separator: ", "))"
+    ).report()
   }
 }

@@ -150,4 +150,32 @@ struct EachRegionTests {
       }
     }
   }
+
+  struct Listed: ObservableState, Identifiable, Equatable {
+    let id: Int
+    @Tracked var title = ""
+  }
+
+  struct Many: ObservableState {
+    @Tracked var rows = IdentifiedArrayOf<Listed>(uniqueElements: (1...30).map { Listed(id: $0) })
+  }
+
+  @Test("The page names what has gone, as the text does, also where it has no line of its own")
+  func goneFromMany() {
+    let report = StrategyComparison(
+      initialState: Many(),
+      reducer: Reduce<Many, Int> { state, id in
+        if id > 1 { state.rows.remove(id: id) } else { state.rows[id: id]?.title = "one" }
+        return .none
+      }
+    ) {
+      EachRegion("row", of: \.rows) {
+        _ = $0.title
+      } viewState: {
+        $0.title
+      }
+    }.play([3, 1], rounds: 0)
+    #expect(report.description.contains("3: nothing ran, gone: row 3"))
+    #expect(report.html.contains("gone: row 3"))
+  }
 }

@@ -39,7 +39,7 @@ struct VerdictTests {
   @Test("Whoever is the faster, it is said of each how many view states were made, as in the table")
   func viewStates() {
     let made = "View states made, first ones included: 0 under tracking, 48 under view stores."
-    let runs = "Closures ran again: 1 under tracking, 1 under view stores."
+    let runs = "Runs of closures after the start: 1 under tracking, 1 under view stores."
     #expect(
       report(tracking: 1_000, viewStores: 3_000, made: (6, 42)).verdict
         == "\(runs) Tracking was 3.00× as fast as view stores. \(made)")

@@ -60,7 +60,7 @@ final class BirdsPlay: PlayableApp {
   var cursor: [(x: Int, y: Int, span: Span)] {
     switch focus {
     case .field:
-      [(x: 4 + store.withState { $0.search.query.count }, y: 3, Span(" ", "7"))]
+      [(x: 4 + store.withState { $0.search.query.count }, y: 3, Span(under, "7"))]
     case .results:
       resultIDs.isEmpty ? [] : [(x: 2, y: resultsTop + results.offset, Span("▸", "1;36"))]
     case .favorites:
@@ -68,6 +68,11 @@ final class BirdsPlay: PlayableApp {
         ? []
         : [(x: favoritesPlace.x, y: favoritesPlace.y + 1 + favorites.selected, Span("▸", "1;36"))]
     }
+  }
+
+  /// What stands where the cursor is: where nothing was typed yet, what asks for it.
+  private var under: String {
+    store.withState { $0.search.query.isEmpty ? String(BirdsParts.placeholder.prefix(1)) : " " }
   }
 
   func press(_ key: Key) -> Int {

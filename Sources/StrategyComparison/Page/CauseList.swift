@@ -43,10 +43,8 @@ enum CauseList {
       if labels[cause] == nil { causes.append(cause) }
       labels[cause, default: []].append(row.label)
     }
-    let gone = grid.rows.filter {
-      $0.absences.contains(column) && !$0.absences.contains(column - 1)
-    }
-    let went = [went(gone.map(\.label))].compactMap(\.self)
+    let gone = grid.went.indices.contains(column) ? grid.went[column] : []
+    let went = [went(gone)].compactMap(\.self)
     if causes.isEmpty { return ["nothing ran"] + went }
     return causes.map { cause in
       let named = named(labels[cause] ?? [])

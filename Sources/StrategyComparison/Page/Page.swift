@@ -48,7 +48,7 @@ package enum Page {
     return .element(
       "ul", ["class": "legend", "aria-label": "Legend"], .all(names),
       cell(
-        "run", "2", "ran again, that often",
+        "run", "2", "ran, that often",
         pointing: ": point at it, or go there by keys, to read why"),
       isLoadedFirst ? cell("run load", "1", "ran first, as it was set up") : .all([]),
       cell("none", "", "slept"), cell("away", "", "was not there"))

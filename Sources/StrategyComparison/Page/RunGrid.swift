@@ -32,10 +32,14 @@ package struct RunGrid {
   /// Whether the first column is no action, but what it took to set up the views.
   let isLoadedFirst: Bool
   let rows: [Row]
+  /// What went off the screen, by column.
+  let went: [[String]]
 
   package init(
-    strategy: String, summary: String, columns: [String], isLoadedFirst: Bool, rows: [Row]
+    strategy: String, summary: String, columns: [String], isLoadedFirst: Bool, rows: [Row],
+    went: [[String]] = []
   ) {
+    self.went = went
     self.strategy = strategy
     self.summary = summary
     self.columns = columns

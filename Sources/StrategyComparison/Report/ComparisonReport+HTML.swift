@@ -65,13 +65,13 @@ extension ComparisonReport {
           runs: steps.map { step in others.reduce(0) { $0 + (step.runs[$1] ?? 0) } }, causes: []))
     }
     let runs = report.allRuns
-    var summary = runs == 1 ? "1 re-run" : "\(NumberText.count(runs)) re-runs"
+    var summary = runs == 1 ? "1 run" : "\(NumberText.count(runs)) runs"
     if let time = report.mean(\.warmNanoseconds) {
       summary += ", \(NumberText.time(time)) per action"
     }
     return RunGrid(
       strategy: report.strategy.rawValue, summary: summary,
       columns: steps.map { Self.named($0.action) },
-      isLoadedFirst: true, rows: rows)
+      isLoadedFirst: true, rows: rows, went: steps.map { $0.went.map(Self.shown) })
   }
 }

@@ -24,7 +24,7 @@ extension ComparisonReport: CustomStringConvertible {
   /// What the numbers are.
   var note: String {
     """
-    Runs are first ones and those that followed. Reads are of tracked properties: one of a state as a whole does not \
+    Runs are those at the start, and those after it. Reads are of tracked properties: one of a state as a whole does not \
     count. \(timesNote)
     """
   }

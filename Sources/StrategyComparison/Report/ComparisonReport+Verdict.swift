@@ -3,7 +3,7 @@ extension ComparisonReport {
   var verdict: String {
     if strategies.isEmpty { return "No strategy was played." }
     if regions.isEmpty { return "There are no regions: nothing ran." }
-    var sentences = ["Closures ran again: \(under(\.allRuns))."]
+    var sentences = ["Runs of closures after the start: \(under(\.allRuns))."]
     if areTimesCompared,
       let times = Verdict.ratio(
         tracking.mean(\.warmNanoseconds), viewStores.mean(\.warmNanoseconds))

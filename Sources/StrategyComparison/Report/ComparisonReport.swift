@@ -79,9 +79,9 @@ public struct StrategyReport: Codable, Sendable, Equatable {
     StrategyReport(strategy: strategy, regions: [], load: StepReport(action: "load"), steps: [])
   }
 
-  /// How often each region ran again in all, and 0 for those that never did.
+  /// How often each region ran after the first drawing in all, and 0 for those that never did.
   ///
-  /// First runs do not count, but those of regions that came later.
+  /// The first run of a region that came later counts.
   public var runs: [String: Int] {
     var runs = Dictionary(uniqueKeysWithValues: regions.map { ($0, 0) })
     for step in steps { runs.merge(step.runs, uniquingKeysWith: +) }

@@ -6,11 +6,12 @@ public struct StepReport: Codable, Sendable, Equatable {
   public let action: String
   /// How many actions it is: 1, and as many as its effects send by what the script says.
   public let actions: Int
-  /// How often each region ran again; of `Views`, how often something was shown in it.
+  /// How often each region ran, the first run of one that came with the step among them; of `Views`, how often something
+  /// was shown in it.
   public let runs: [String: Int]
   /// The regions that came on the screen with it: in a report's ``StrategyReport/load``, those that there are at first.
   public let came: [String]
-  /// The regions that went off the screen with it.
+  /// The regions that went off the screen with it; one that came and went again in it is in neither.
   public let went: [String]
   /// Why each ran, one text for each run of its closure: what had changed of what it read, or compared.
   ///

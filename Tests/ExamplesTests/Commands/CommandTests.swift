@@ -28,11 +28,11 @@ struct CommandTests {
     arguments: [
       (
         ["dance"],
-        "there is no command dance, only compare, list, run, trace, play, strategies, bench; see Examples --help"
+        "there is no command dance, only compare, list, run, trace, play, strategies, bench, help; see Examples --help"
       ),
       (
         ["--json"],
-        "there is no command --json, only compare, list, run, trace, play, strategies, bench; see Examples --help"
+        "there is no command --json, only compare, list, run, trace, play, strategies, bench, help; see Examples --help"
       ),
       (["list", "all"], "list: unknown: all; see Examples list --help"),
       (["list", "--all"], "list: unknown: --all; see Examples list --help"),
@@ -62,7 +62,7 @@ struct CommandTests {
       ),
       (
         ["F"],
-        "there is no command F, only compare, list, run, trace, play, strategies, bench; see Examples --help"
+        "there is no command F, only compare, list, run, trace, play, strategies, bench, help; see Examples --help"
       ),
       (
         ["compare", "K"],

@@ -16,8 +16,11 @@ enum BirdsParts {
     typed($0)
   }
 
+  /// What asks for a query where there is none.
+  static let placeholder = "type a name"
+
   private static func typed(_ query: String) -> [[Span]] {
-    [[Span("⌕ "), Span(query.isEmpty ? "type a name" : query)]]
+    [[Span("⌕ "), Span(query.isEmpty ? Self.placeholder : query)]]
   }
 
   static let status = Part("status", of: \.search) { store in
