@@ -19,7 +19,7 @@ public struct EditPart<State, Value> {
   init(_ property: WritableKeyPath<State, Value>) {
     path = [property]
     self.property = property
-    change = { EditPaths.modify(property, of: &$0, $1) }
+    change = { Untracked.modify(property, of: &$0, $1) }
     name = { state in
       PropertyNames.name(of: property, in: state) ?? state.map { _ in TypeName.of(Value.self) }
     }
@@ -34,7 +34,7 @@ public struct EditPart<State, Value> {
     path = whole.path + [optional, property].compactMap { $0 }
     change = { state, body in
       whole.change(&state) {
-        step.leadsSomewhere(in: $0) && step.modify(&$0, body)
+        step.leadsSomewhere(in: $0) && Untracked.modify(step.keyPath, of: &$0, body)
       }
     }
     value = { state in whole.value(state).flatMap(step.find) ?? last() }

@@ -15,13 +15,6 @@ struct EditStep<Value, Part> {
     optional == nil || Untracked.run { find(value) != nil }
   }
 
-  /// Changes the part, which is there.
-  func modify(_ value: inout Value, _ body: (inout Part) -> Bool) -> Bool {
-    // To an element or out of an optional nothing is copied but that, and there is no end of ids.
-    optional == nil
-      ? EditPaths.modify(keyPath, of: &value, body) : Untracked.modify(keyPath, of: &value, body)
-  }
-
   static func property(_ keyPath: WritableKeyPath<Value, Part>) -> EditStep {
     EditStep(keyPath: keyPath, optional: nil, find: { $0[keyPath: keyPath] }) { value in
       PropertyNames.name(of: keyPath, in: value)

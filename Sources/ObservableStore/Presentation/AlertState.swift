@@ -39,8 +39,8 @@ public struct AlertState<Action>: ObservableState {
     public var label: String
     /// What it does besides closing the alert.
     public var action: Action?
-    /// Which alert it was read from by a store; nil of one that was not.
-    var alert: ObjectIdentifier?
+    /// The instance of the alert that it was read from by a store; 0 of one that was not.
+    var alert: UInt64 = 0
 
     /// A button.
     public init(role: Role? = nil, _ label: String, action: Action? = nil) {

@@ -105,7 +105,7 @@ extension StateBinding {
     _ button: AlertState<Action>.Button
   ) where Value == Store<AlertState<Action>, Action>? {
     guard let store = untracked({ wrappedValue }) else { return }
-    if let alert = button.alert, alert != store.id { return }
+    if button.alert != 0, button.alert != store.place.untracked({ StateIdentity.of($0) }) { return }
     guard let action = button.action else {
       wrappedValue = nil
       return
@@ -117,10 +117,11 @@ extension StateBinding {
 extension Store where State == AlertState<Action> {
   /// The answers of an alert, which know whose they are: pressed when another one has come in its place, they do nothing.
   public var buttons: [AlertState<Action>.Button] {
-    place.read { [id] state in
-      state.buttons.map {
+    place.read { state in
+      let alert = StateIdentity.of(state)
+      return state.buttons.map {
         var button = $0
-        button.alert = id
+        button.alert = alert
         return button
       }
     }

@@ -26,7 +26,7 @@
 /// ```
 ///
 /// A body is made once per store, not once per action: what it reads of the reducer's properties is
-/// read when the store meets it first.
+/// read when the store meets it first. Write a body or a ``reduce(into:action:)``: of a type that has both a store runs the body.
 public protocol Reducer<State, Action> {
   /// What it changes.
   associatedtype State

@@ -27,14 +27,12 @@ struct EachListing<ID: Hashable, Element> {
 
 /// Elements of any collection, which the list compares where they cannot tell themselves that they differ.
 struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
-  private let elements: ElementsOfMoment<[C.Element]>
+  private let elements: ElementsOfMoment<C>
 
-  init(_ elements: @escaping @MainActor () -> C) {
-    self.elements = ElementsOfMoment { Array(elements()) }
-  }
+  init(_ elements: @escaping @MainActor () -> C) { self.elements = ElementsOfMoment(elements) }
 
   func list() -> EachListing<C.Element.ID, C.Element> {
-    let elements = elements.make()
+    let elements = Array(elements.make())
     // An id may be computed of what is tracked.
     return EachListing(
       ids: elements.map(\.id), home: .none, element: { elements[$1] },
@@ -44,7 +42,11 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
   func element(_ id: C.Element.ID, expectedAt position: Int, isPlaced: Bool) -> C.Element? {
     let elements = elements.now()
     return Untracked.run {
-      if position < elements.count, elements[position].id == id { return elements[position] }
+      // Not made an array of: each element of a lazy collection is made when it is asked for.
+      if position < elements.count {
+        let element = elements[elements.index(elements.startIndex, offsetBy: position)]
+        if element.id == id { return element }
+      }
       return elements.first { $0.id == id }
     }
   }

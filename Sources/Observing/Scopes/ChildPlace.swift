@@ -123,6 +123,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var isWhereItWas: Bool { findInLook() == nil ? searchWhereItWas() : isInPlace }
 
+  override var isCertainlyThere: Bool { !hasEnded && parent.isCertainlyThere && isWhereItWas }
+
   /// What the key path leads to at this moment, made once for all who ask until something changes.
   private func computed() -> State? {
     let moment = Transaction.moment

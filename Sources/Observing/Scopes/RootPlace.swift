@@ -33,6 +33,8 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override func findInLook() -> Address? { memory.address }
 
+  override var isCertainlyThere: Bool { true }
+
   override var neverMoves: Bool { true }
 
   override var fixedAddress: Address? { memory.address }

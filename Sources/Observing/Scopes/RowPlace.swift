@@ -78,6 +78,13 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return table.element(id, in: array, lastPosition: &lastPosition)?.address
   }
 
+  override var isCertainlyThere: Bool {
+    guard table.parent.isCertainlyThere else { return false }
+    var isThere = false
+    withUncommitted { _ in isThere = true }
+    return isThere
+  }
+
   override var isGone: Bool { locate() == nil && (table.parent.locate() != nil || isGoneFromCopy) }
 
   private var isGoneFromCopy: Bool {

@@ -9,21 +9,15 @@ extension StatePlace {
   /// Whether the state has gone, asked by nobody who would want to hear of it.
   package final var isEnded: Bool {
     Outgoing.after {
-      if Transaction.hasUncommitted, mayGo {
+      // What is made of a state is made anew when it is looked at.
+      if Transaction.hasUncommitted, mayGo, maker == nil {
+        // To commit would make a change of what is taken back in the transaction.
         if isCertainlyThere { return false }
         // In the middle of a transaction the way may still lead to where the state lay, and nothing does any more.
         Transaction.commit()
       }
       return Untracked.run { isGone }
     }
-  }
-
-  /// Whether the state is certain to be there, asked in the middle of a transaction: to commit would make a change of what is
-  /// taken back in it.
-  private var isCertainlyThere: Bool {
-    var isThere = false
-    withUncommitted { _ in isThere = true }
-    return isThere
   }
 }
 

@@ -84,6 +84,9 @@ package class StatePlace<State>: AnyStatePlace {
   /// Whether the state lies, in the middle of a change, in the property in which it lay, and not a copy of it elsewhere.
   var isWhereItWas: Bool { true }
 
+  /// Whether it is certain, in the middle of a transaction, that the state has not gone.
+  var isCertainlyThere: Bool { false }
+
   /// Whether it is certain that the state is not, in the middle of a change, what `isIt` says it is.
   final func hasLost(_ isIt: (Address) -> Bool) -> Bool {
     UncommittedWay.isUnclear = false

@@ -5,14 +5,16 @@
 enum ChangeInPlace {
   @inlinable @inline(__always)
   static func begin<Value>(_ stamp: inout Stamp, _ value: inout Value) {
-    guard stamp.isPlaced else { return }
-    LocalCopies.willChange(&stamp)
-    stamp.markWritten()
-    if stamp.isHolder {
-      if LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
-    } else if LastValues.areSharedHere {
-      LastValues.letGo()
+    if stamp.isPlaced {
+      LocalCopies.willChange(&stamp)
+      stamp.markWritten()
+      if stamp.isHolder {
+        if LastValues.areKeptHere { LastValues.willChange(stamp, &value) }
+        return
+      }
     }
+    // What has no place yet may lie in what a copy was kept of all the same.
+    if !_isPOD(Value.self), LastValues.areSharedHere { LastValues.letGo() }
   }
 
   @inlinable @inline(__always)

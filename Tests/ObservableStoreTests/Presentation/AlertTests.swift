@@ -58,6 +58,24 @@ struct AlertTests {
     #expect(tree.store.alert == next && tree.store.log == ["again to Delete?"])
   }
 
+  @Test(
+    "A button is of its alert, whoever holds a store of that, and whatever stores come and go meanwhile"
+  )
+  func withoutStore() throws {
+    for _ in 0..<10 {
+      let tree = makeStore()
+      let alert = tree.store.presented(\.alert, action: Action.alert)
+      let again = try #require(alert.wrappedValue?.buttons[2])
+      let others = (0..<5).map { _ in makeStore().store.presented(\.alert, action: Action.alert) }
+      let held = others.map(\.wrappedValue)
+      alert.press(again)
+      #expect(tree.store.log == ["again to Delete?"])
+      alert.press(again)
+      #expect(tree.store.log == ["again to Delete?"])
+      withExtendedLifetime(held) {}
+    }
+  }
+
   @Test("An alert can be one of several destinations")
   func destination() {
     let tree = PresenterStore(.init(destination: .alert(question)))

@@ -123,4 +123,22 @@ struct EachWokenAtOnceTests {
     #expect(!drawn.contains("80  grey") && drawn.contains("99  grey"))
     withExtendedLifetime(token) {}
   }
+
+  @Test("Of a lazy collection a closure that asks for its element makes that one alone")
+  func lazy() {
+    var mapped = 0
+    let model = model
+    let token = observeEach {
+      model.plain.lazy.map { todo in
+        mapped += 1
+        return todo
+      }
+    } _: { todo in
+      _ = (todo.title, model.todos[id: todo.id]?.title)
+    }
+    mapped = 0
+    model.todos[id: 50]?.title = "a"
+    #expect(mapped <= 2)
+    token.cancel()
+  }
 }

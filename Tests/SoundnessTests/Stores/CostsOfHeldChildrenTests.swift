@@ -93,6 +93,55 @@ struct CostsOfHeldChildrenTests {
     #expect(detail?.isInvalid == false)
   }
 
+  struct Part2: ObservableState { @Tracked var list: [Int] = [] }
+
+  struct Row: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var part = Part2()
+    @Tracked var list: [Int] = []
+  }
+
+  struct Page: ObservableState {
+    @Tracked var part = Part2()
+    @Tracked var maybe: Part2?
+  }
+
+  struct Whole: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    @Tracked var page: Page? = Page()
+  }
+
+  @Test("So does one in what has come in the same action, in a row or a child that is held")
+  func newcomers() {
+    typealias Way = (
+      come: (inout Whole, [Int]) -> Void, list: (inout Whole, (inout [Int]) -> Void) -> Void
+    )
+    let ways: [Way] = [
+      ({ $0.rows.append(Row(id: 9, list: $1)) }, { $1(&$0.rows[id: 9]!.list) }),
+      ({ $0.rows[id: 1]!.part = Part2(list: $1) }, { $1(&$0.rows[id: 1]!.part.list) }),
+      ({ $0.page!.part = Part2(list: $1) }, { $1(&$0.page!.part.list) }),
+      ({ $0.page!.maybe = Part2(list: $1) }, { $1(&$0.page!.maybe!.list) }),
+    ]
+    for (index, way) in ways.enumerated() {
+      let store = makeStore(Whole())
+      let row = store.scope(\.rows, action: { (_: Int, action: Never) in action })[id: 1]
+      let page: Store<Page, Never>? = store.scope(\.page, action: unsent)
+      _ = (row?.list, page?.part)
+      var places: [UInt] = []
+      store.change { state in
+        way.come(&state, Array(0..<1_000))
+        for number in 0..<5 {
+          way.list(&state) {
+            $0[0] = number
+            places.append(Self.buffer($0))
+          }
+        }
+      }
+      #expect(Set(places.dropFirst()).count == 1, "\(index)")
+      withExtendedLifetime((row, page)) {}
+    }
+  }
+
   @Test("Emptied in the copy, it is whole in the state", arguments: Part.allCases)
   func isWhole(_ part: Part) {
     let store = makeStore(State())

@@ -173,4 +173,71 @@ struct TouchedBeforeCommitTests {
       #expect(seen == [7, 7, 7, 7])
     }
   }
+
+  struct Two: ObservableState, Equatable {
+    @Tracked var first: Inner? = Inner(id: 1)
+    @Tracked var second: Inner?
+    @Tracked var log: [Int] = []
+    @Tracked var number = 0
+  }
+
+  enum TwoAction {
+    case set(Two)
+    case first(Int)
+  }
+
+  @Test(
+    "A store that has ended is sent nothing more, though its state is back in the transaction",
+    arguments: 0..<4)
+  func ended(_ way: Int) {
+    var logs: [[Int]] = []
+    for isTogether in [false, true] {
+      let store = Store<Two, TwoAction>(
+        initialState: Two(),
+        reducer: Reduce { state, action in
+          switch action {
+          case .set(let new): state = new
+          case .first(let number): state.log.append(number)
+          }
+          return .none
+        })
+      let first = store.scope(\.first, action: TwoAction.first)!
+      let saved = store.state
+      var gone = saved
+      gone.first = way % 2 == 0 ? nil : Inner(id: 2)
+      store.send(.set(gone))
+      #expect(first.isInvalid)
+      var back = saved
+      if way >= 2 { (back.first, back.second) = (nil, saved.first) }
+      perhapsTogether(isTogether) {
+        store.send(.set(back))
+        first.send(1)
+      }
+      #expect(first.isInvalid)
+      logs.append(store.log)
+    }
+    #expect(logs == [[], []])
+  }
+
+  private func perhapsTogether(_ isMeant: Bool, _ body: () -> Void) {
+    if isMeant { transaction(body) } else { body() }
+  }
+
+  @Test(
+    "What is changed and changed back through a function's store, in one transaction, runs nobody")
+  func changedBack() {
+    let store = Store<Two, TwoAction>(
+      initialState: Two(),
+      reducer: Reduce { state, action in
+        if case .first(let number) = action { state.number = number }
+        return .none
+      })
+    let made = store.scope(state: { $0.number }, action: TwoAction.first)
+    let number = observe { _ = store.number }
+    transaction {
+      made.send(1)
+      made.send(0)
+    }
+    #expect(number.runs == 1)
+  }
 }

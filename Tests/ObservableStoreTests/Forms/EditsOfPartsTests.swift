@@ -2,10 +2,10 @@ import ObservableStore
 import Observing
 import Testing
 
-/// An edit goes by key paths, which get and set: what it changes is changed where it lies all the same.
+/// An edit goes by key paths, which get and set; what a case carries is changed where it lies.
 @MainActor
-@Suite("Edits of a part of something large")
-struct EditsInPlaceTests {
+@Suite("Edits of a part, and changes of what a case carries")
+struct EditsOfPartsTests {
   struct Row: ObservableState, Identifiable, Equatable {
     let id: Int
     @Tracked var title = ""
@@ -24,46 +24,60 @@ struct EditsInPlaceTests {
 
   enum Action { case binding(Edit<Form>) }
 
-  /// Where the elements lie.
-  private struct Homes: Equatable {
-    let rows: Int
-    let numbers: Int
-
-    init(_ page: Page) {
-      rows = page.rows.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) } ?? 0
-      numbers = page.numbers.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
-    }
-  }
-
   private let store = Store(
     initialState: Form(), reducer: CombineReducers { BindingReducer(Action.binding) })
 
-  private func homes() -> [Homes] {
-    store.withState { state in [Homes(state.page), Homes(state.maybe!)] }
+  struct Limited: ObservableState, Equatable {
+    @Tracked var numbers = [1, 2]
+    @Tracked var isLocked = false
+    /// At most three.
+    var few: [Int] {
+      get { numbers }
+      set { if newValue.count <= 3 { numbers = newValue } }
+    }
+    var lockable: [Int] {
+      get { numbers }
+      set { if !isLocked { numbers = newValue } }
+    }
+    var page: Page {
+      get { Page(numbers: numbers) }
+      set { if newValue.numbers.count <= 3 { numbers = newValue.numbers } }
+    }
   }
 
-  @Test("By a binding, and by an edit that is written out, from the second on")
-  func inPlace() throws {
-    let title = try #require(store.binding(\.page, Action.binding).rows[id: 7]).title
-    let numbers = store.binding(\.page, Action.binding).numbers
-    func edit(_ number: Int) {
-      title.wrappedValue = "title \(number)"
-      store.send(.binding(.at(\.page).rows[id: 8].title.set("other \(number)")))
-      store.send(.binding(.at(\.page).numbers[5].set(number)))
-      store.send(.binding(.at(\.maybe).unwrapped().rows[id: 9].numbers[1].set(number)))
-      store.send(.binding(.at(\.maybe).unwrapped().numbers[6].set(number)))
+  enum LimitedAction {
+    case binding(Edit<Limited>)
+    case lock
+  }
+
+  @Test(
+    "What a setter refuses is not there, by an edit, a binding and a part, from the first on",
+    arguments: 0..<2)
+  func refused(_ earlier: Int) {
+    let store = Store(
+      initialState: Limited(),
+      reducer: CombineReducers {
+        Reduce<Limited, LimitedAction> { state, action in
+          if case .lock = action { state.isLocked = true }
+          return .none
+        }
+        BindingReducer(LimitedAction.binding)
+      })
+    let few = store.binding(\.few, LimitedAction.binding)
+    if earlier == 1 {
+      few.wrappedValue = [3]
+      few.wrappedValue = [1, 2]
     }
-    edit(1)
-    edit(2)
-    let homes = homes()
-    for number in 3...5 {
-      edit(number)
-      #expect(self.homes() == homes)
-      #expect(store.page.rows[id: 7]?.title == "title \(number)")
-      #expect(store.page.rows[id: 8]?.title == "other \(number)")
-      #expect(store.page.numbers[5] == number && numbers.wrappedValue[5] == number)
-      #expect(store.maybe?.rows[id: 9]?.numbers[1] == number && store.maybe?.numbers[6] == number)
-    }
+    few.wrappedValue = [1, 2, 3, 4]
+    #expect(store.numbers == [1, 2])
+    store.send(.binding(.at(\.few).set([1, 2, 3, 4])))
+    #expect(store.numbers == [1, 2])
+    store.send(.binding(.at(\.page).numbers.set([1, 2, 3, 4])))
+    #expect(store.numbers == [1, 2])
+    store.send(.binding(.at(\.lockable).set([7])))
+    store.send(.lock)
+    store.send(.binding(.at(\.lockable).set([8])))
+    #expect(store.numbers == [7])
   }
 
   @Test("Who reads the part runs, and nobody beside it")
