@@ -39,7 +39,9 @@ struct RowKeepersTests {
     }
   }
 
-  @Test("A row is known though an inout took it out, of an array that went empty as well", arguments: [false, true])
+  @Test(
+    "A row is known though an inout took it out, of an array that went empty as well",
+    arguments: [false, true])
   func emptied(_ isEmpty: Bool) {
     func end(_ detail: inout Leaf?) {
       detail?.value += 1
