@@ -12,7 +12,9 @@ extension StatePlace {
       // What is made of a state is made anew when it is looked at.
       if Transaction.hasUncommitted, mayGo, maker == nil {
         // To commit would make a change of what is taken back in the transaction.
-        if isCertainlyThere { return false }
+        var isThere = false
+        UncommittedWay.inOneLook { isThere = isCertainlyThere }
+        if isThere { return false }
         // In the middle of a transaction the way may still lead to where the state lay, and nothing does any more.
         Transaction.commit()
       }

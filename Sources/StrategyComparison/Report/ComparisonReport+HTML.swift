@@ -64,8 +64,7 @@ extension ComparisonReport {
           label: "\(NumberText.count(others.count)) others",
           runs: steps.map { step in others.reduce(0) { $0 + (step.runs[$1] ?? 0) } }, causes: []))
     }
-    let runs = report.allRuns
-    var summary = runs == 1 ? "1 run" : "\(NumberText.count(runs)) runs"
+    var summary = report.runsInWords
     if let time = report.mean(\.warmNanoseconds) {
       summary += ", \(NumberText.time(time)) per action"
     }

@@ -115,6 +115,10 @@ public struct StrategyReport: Codable, Sendable, Equatable {
   /// Re-runs of all regions.
   package var allRuns: Int { sum(\.allRuns) }
 
+  package var runsInWords: String {
+    allRuns == 1 ? "1 run" : "\(NumberText.count(allRuns)) runs"
+  }
+
   /// Allocations of all steps, if they were counted.
   package var allocations: Int? {
     let counted = steps.compactMap(\.allocations)

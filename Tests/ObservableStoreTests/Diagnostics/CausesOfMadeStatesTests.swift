@@ -21,6 +21,13 @@ struct CausesOfMadeStatesTests {
     var shown: Kid? { other > 100 ? nil : kid }
   }
 
+  private let store = Store(
+    initialState: Root(),
+    reducer: Reduce<Root, Int> { state, n in
+      state.kid.b = n
+      return .none
+    })
+
   private func causes(of send: () -> Void) -> [String] {
     var causes: [String] = []
     let tracing = traceRenders { causes.append("\($0)") }
@@ -33,12 +40,6 @@ struct CausesOfMadeStatesTests {
     "A part of a state that is made anew is coarse, through a property, an optional one, and a function"
   )
   func made() {
-    let store = Store(
-      initialState: Root(),
-      reducer: Reduce<Root, Int> { state, n in
-        state.kid.b = n
-        return .none
-      })
     let child = store.scope(state: { $0.kid }, action: { (n: Int) in n })
     let tokens = [
       observe("made") { _ = store.scope(\.made, action: { (n: Int) in n }).a },
@@ -62,12 +63,6 @@ struct CausesOfMadeStatesTests {
   }
 
   private func handedOnAlone() {
-    let store = Store(
-      initialState: Root(),
-      reducer: Reduce<Root, Int> { state, n in
-        state.kid.b = n
-        return .none
-      })
     let held = store.scope(\.shown, action: { (n: Int) in n })
     let tokens = [
       observe("handed on, held") { _ = held?.a },

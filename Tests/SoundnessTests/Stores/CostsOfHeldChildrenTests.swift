@@ -93,17 +93,17 @@ struct CostsOfHeldChildrenTests {
     #expect(detail?.isInvalid == false)
   }
 
-  struct Part2: ObservableState { @Tracked var list: [Int] = [] }
+  struct Numbers: ObservableState { @Tracked var list: [Int] = [] }
 
   struct Row: ObservableState, Identifiable {
     let id: Int
-    @Tracked var part = Part2()
+    @Tracked var part = Numbers()
     @Tracked var list: [Int] = []
   }
 
   struct Page: ObservableState {
-    @Tracked var part = Part2()
-    @Tracked var maybe: Part2?
+    @Tracked var part = Numbers()
+    @Tracked var maybe: Numbers?
   }
 
   struct Whole: ObservableState {
@@ -118,9 +118,9 @@ struct CostsOfHeldChildrenTests {
     )
     let ways: [Way] = [
       ({ $0.rows.append(Row(id: 9, list: $1)) }, { $1(&$0.rows[id: 9]!.list) }),
-      ({ $0.rows[id: 1]!.part = Part2(list: $1) }, { $1(&$0.rows[id: 1]!.part.list) }),
-      ({ $0.page!.part = Part2(list: $1) }, { $1(&$0.page!.part.list) }),
-      ({ $0.page!.maybe = Part2(list: $1) }, { $1(&$0.page!.maybe!.list) }),
+      ({ $0.rows[id: 1]!.part = Numbers(list: $1) }, { $1(&$0.rows[id: 1]!.part.list) }),
+      ({ $0.page!.part = Numbers(list: $1) }, { $1(&$0.page!.part.list) }),
+      ({ $0.page!.maybe = Numbers(list: $1) }, { $1(&$0.page!.maybe!.list) }),
     ]
     for (index, way) in ways.enumerated() {
       let store = makeStore(Whole())

@@ -10,7 +10,7 @@ A part that is read has a kind:
   enum that is not Equatable holds in its cases without a state around it): every write may run its readers.
 - "untracked": a state with a stored property that is not tracked and not plain data; every write in it may run all
   who read in it, since nothing says that this property was not the one that was written. An object in a `let` and a
-  closure are told by themselves (`Field.told`).
+  closure are told by themselves (`Field.held`).
 - "coarse": what is known only as one with something else: what a computed property has read that a store was scoped
   through, properties that are not tracked beside a store's place, what is in an indirect case. Every write may run its
   readers. So is what lies in an object that several may have, or is shared: of which of them a write was, no path says.
@@ -85,10 +85,11 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
                 found += parts_read(f.type, (*path, f.name), untracked, False, stack)
             elif f.shared:
                 found += [((), "coarse"), (path, "handed")]
+            elif f.held:
+                found.append(((*path, f.name), "unequal"))
             else:
-                if f.type.plain or not f.told:
-                    found += [(path, kind) for _, kind in parts_read(f.type, path, True, False, stack)]
-                found += [((*path, f.name), "unequal") if f.told else (path, "untracked")] if not f.type.plain else []
+                found += [(path, kind) for _, kind in parts_read(f.type, path, True, False, stack)]
+                found += [] if f.type.plain else [(path, "untracked")]
     elif isinstance(type, Enum):
         for name, payload_types in type.cases:
             if type.indirect or name in type.boxed:

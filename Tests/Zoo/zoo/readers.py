@@ -30,12 +30,12 @@ class Walk:
             elif not f.tracked:
                 # A store has an id of its own.
                 field = f"{x}[dynamicMember: \\{type.swift}.{f.name}]" if x == "store" else f"{x}.{f.name}"
-                if f.type.plain or not f.told:
-                    lines += self.all(f.type, field, path, untracked=True)
-                    self.parts += [] if f.type.plain else [(path, "untracked")]
-                else:
+                if f.held:
                     lines += self.all(f.type, field, (*path, f.name))
                     self.parts.append(((*path, f.name), "unequal"))
+                else:
+                    lines += self.all(f.type, field, path, untracked=True)
+                    self.parts += [] if f.type.plain else [(path, "untracked")]
         return lines
 
     def shallow(self, type, x, path, payload=False):

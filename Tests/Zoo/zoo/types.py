@@ -35,10 +35,8 @@ class Field:
         return not self.let and not self.unowned
 
     @property
-    def told(self):
-        """Whether it counts only when it is another one, though it is not tracked: the memory of what it refers to is held."""
-        if self.type.plain:
-            return True
+    def held(self):
+        """Whether it counts only when it is another one, though it is no plain data: the memory of what it refers to is held."""
         return not self.weak and not self.unowned and (self.type.key == "Closure" or self.let and self.type.key in ("Ref", "EqRef"))
 
 

@@ -42,7 +42,7 @@ def places(type, keys=(), path=(), parts=()):
         return found
     # Properties that are not tracked count as a change of what holds them, so of every store on the way.
     beside = [((*path, f.name), "coarse") for f in type.fields if not f.tracked]
-    beside += [(path, "untracked") for f in type.fields if not f.tracked and not f.shared and not f.told]
+    beside += [(path, "untracked") for f in type.fields if not f.tracked and not f.shared and not f.type.plain and not f.held]
     for f in type.fields:
         if f.shared:
             # What lies in it is found where it is shared, and not in this state: as if it were computed.

@@ -120,12 +120,10 @@ enum HTMLOverview {
   private static func cell(_ report: StrategyReport?, _ name: String, isWinner: Bool) -> Markup {
     guard let report else { return .element("td", ["class": "number empty"], .text("–")) }
     let style = "number \(RunGrid.style(of: name))" + (isWinner ? " win" : "")
-    let all = report.allRuns
-    let runs = all == 1 ? "1 run" : "\(NumberText.count(all)) runs"
     let made = NumberText.count(report.total(\.transforms))
     return .element(
       "td", ["class": style, "data-label": name],
       .element("span", [:], .text(time(report).map(NumberText.time) ?? "–")),
-      .element("small", [:], .text("\(runs), \(made) made")))
+      .element("small", [:], .text("\(report.runsInWords), \(made) made")))
   }
 }
