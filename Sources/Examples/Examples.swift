@@ -36,7 +36,7 @@ enum Examples {
     exit(StandardOutput.code(code))
   }
 
-  static let commands = ["compare", "list", "run", "trace", "play", "strategies", "bench"]
+  static let commands = ["compare", "list", "run", "trace", "play", "strategies", "bench", "help"]
 
   /// Does what the command line asks; the answer is the exit code.
   static func run(_ words: [String]) async -> Int32 {
@@ -50,7 +50,7 @@ enum Examples {
     case "play": return await PlayCommand.run(arguments: rest)
     case "strategies": return StrategiesCommand.run(rest)
     case "bench": return Bench.main(rest)
-    case "help" where !rest.isEmpty:
+    case "help" where !rest.isEmpty && !["help", "--help", "-h"].contains(rest[0]):
       return commands.contains(rest[0]) ? await run([rest[0], "--help"]) : isUnknown(rest[0])
     case "--help", "-h", "help":
       StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))
@@ -61,7 +61,7 @@ enum Examples {
 
   private static func isUnknown(_ word: String) -> Int32 {
     CommandFailure.wrong(
-      nil, "there is no command \(word), only \((commands + ["help"]).joined(separator: ", "))"
+      nil, "there is no command \(word), only \(commands.joined(separator: ", "))"
     ).report()
   }
 }

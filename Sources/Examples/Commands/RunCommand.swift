@@ -65,7 +65,7 @@ enum RunCommand {
     return lines + [""]
   }
 
-  static func count(_ runs: Int) -> String { runs == 1 ? "1 re-run" : "\(runs) re-runs" }
+  static func count(_ runs: Int) -> String { runs == 1 ? "1 run" : "\(runs) runs" }
 
   /// A region, and how often it ran, if that was more than once.
   private static func label(_ region: String, _ runs: Int) -> String {

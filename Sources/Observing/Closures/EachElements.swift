@@ -27,12 +27,28 @@ struct EachListing<ID: Hashable, Element> {
 
 /// Elements of any collection, which the list compares where they cannot tell themselves that they differ.
 struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
-  private let elements: ElementsOfMoment<C>
+  /// Each element of a lazy collection is made when it is asked for, where it is found without going through the others.
+  private enum Made {
+    case inPlace(C)
+    case listed([C.Element])
+  }
 
-  init(_ elements: @escaping @MainActor () -> C) { self.elements = ElementsOfMoment(elements) }
+  private let elements: ElementsOfMoment<Made>
+
+  init(_ elements: @escaping @MainActor () -> C) {
+    let isIndexed = C.self is any RandomAccessCollection.Type
+    self.elements = ElementsOfMoment {
+      let made = elements()
+      return isIndexed ? .inPlace(made) : .listed(Array(made))
+    }
+  }
 
   func list() -> EachListing<C.Element.ID, C.Element> {
-    let elements = Array(elements.make())
+    let elements =
+      switch elements.make() {
+      case .inPlace(let elements): Array(elements)
+      case .listed(let elements): elements
+      }
     // An id may be computed of what is tracked.
     return EachListing(
       ids: elements.map(\.id), home: .none, element: { elements[$1] },
@@ -42,13 +58,21 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
   func element(_ id: C.Element.ID, expectedAt position: Int, isPlaced: Bool) -> C.Element? {
     let elements = elements.now()
     return Untracked.run {
-      // Not made an array of: each element of a lazy collection is made when it is asked for.
-      if position < elements.count {
-        let element = elements[elements.index(elements.startIndex, offsetBy: position)]
-        if element.id == id { return element }
+      switch elements {
+      case .inPlace(let elements): Self.element(id, of: elements, expectedAt: position)
+      case .listed(let elements): Self.element(id, of: elements, expectedAt: position)
       }
-      return elements.first { $0.id == id }
     }
+  }
+
+  private static func element<Elements: Collection<C.Element>>(
+    _ id: C.Element.ID, of elements: Elements, expectedAt position: Int
+  ) -> C.Element? {
+    if position < elements.count {
+      let element = elements[elements.index(elements.startIndex, offsetBy: position)]
+      if element.id == id { return element }
+    }
+    return elements.first { $0.id == id }
   }
 }
 

@@ -96,6 +96,12 @@ extension ChildPlace {
     return isIt(state) ? state : nil
   }
 
+  /// Whether what lay nowhere is made otherwise of the parent's last state.
+  var lastDiffers: Bool {
+    if told == nil { return false }
+    return Untracked.run { slot.get(parent.copy()).map(differs) ?? false }
+  }
+
   /// Whether the parent was changed as it went, and perhaps the child with it.
   var wentChangedWithParent: Bool { parent.changedAsItWent && (lastIsNew || !isLastInParent) }
 
@@ -118,6 +124,25 @@ extension ChildPlace {
     return Untracked.run {
       let state = parent.locate().map { $0.lend(to: slot.get) } ?? slot.get(parent.copy())
       return state.map(isIt) ?? false
+    }
+  }
+}
+
+// MARK: Whether it is there, in the middle of a transaction
+
+extension ChildPlace {
+  /// Follows the key path in an outer state, as it is now.
+  ///
+  /// - Returns: Whether the child that it leads to is this one, and where that lies, if it lies in the outer state.
+  func follow(in outer: Located<Parent>) -> (isIt: Bool, found: StateLocator.Found?) {
+    Untracked.run {
+      guard let state = outer.lend(to: slot.get) else { return (false, nil) }
+      return withLocated(state) { state in
+        if slot.tellsChildrenApart, slot.locator.identity(of: state.address) != identity {
+          return (false, nil)
+        }
+        return (true, slot.locator.findWritten(state.address, in: outer.address))
+      }
     }
   }
 }

@@ -123,7 +123,24 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   override var isWhereItWas: Bool { findInLook() == nil ? searchWhereItWas() : isInPlace }
 
-  override var isCertainlyThere: Bool { !hasEnded && parent.isCertainlyThere && isWhereItWas }
+  override var isCertainlyThere: Bool {
+    if hasEnded { return false }
+    if !slot.mayGo { return parent.isCertainlyThere }
+    var isThere = false
+    parent.withCertain { isThere = follow(in: $0.of(Parent.self)).isIt }
+    return isThere
+  }
+
+  override func withCertain(_ body: (Address) -> Void) {
+    if hasEnded { return }
+    parent.withCertain { outer in
+      guard let found = follow(in: outer.of(Parent.self)).found else { return }
+      if let offset = found.offset { return body(outer + offset) }
+      // In an enum that keeps its case in the same bytes.
+      guard let holder = found.holder, identity != 0 else { return }
+      slot.locator.withState(identity, inPlace: holder.number, at: outer, body)
+    }
+  }
 
   /// What the key path leads to at this moment, made once for all who ask until something changes.
   private func computed() -> State? {
@@ -241,12 +258,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if slot.mayGo { withLocated(state) { setLast(copyOf: $0) } }
     let differs = differs(state)
     return changed(maker == nil ? differs : withLocated(state) { !takeMade($0) })
-  }
-
-  /// Whether what lay nowhere is made otherwise of the parent's last state.
-  private var lastDiffers: Bool {
-    if told == nil { return false }
-    return Untracked.run { slot.get(parent.copy()).map(differs) ?? false }
   }
 
   /// Another child has come: who read this one still hears of what lies in its position, and reads its last value

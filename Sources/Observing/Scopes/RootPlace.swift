@@ -35,6 +35,8 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override var isCertainlyThere: Bool { true }
 
+  override func withCertain(_ body: (Address) -> Void) { body(memory.address) }
+
   override var neverMoves: Bool { true }
 
   override var fixedAddress: Address? { memory.address }

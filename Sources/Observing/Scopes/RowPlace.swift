@@ -79,13 +79,26 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   }
 
   override var isCertainlyThere: Bool {
-    guard table.parent.isCertainlyThere else { return false }
     var isThere = false
-    withUncommitted { _ in isThere = true }
+    withCertain { _ in isThere = true }
     return isThere
   }
 
-  override var isGone: Bool { locate() == nil && (table.parent.locate() != nil || isGoneFromCopy) }
+  override func withCertain(_ body: (Address) -> Void) {
+    table.parent.withCertain { address in
+      let array = address.of(IdentifiedArray<ID, State>.self)
+      if array.pointee.storage.positionOut != nil { return }
+      if let element = table.element(id, in: array, lastPosition: &lastPosition) {
+        body(element.address)
+      }
+    }
+  }
+
+  override var isGone: Bool {
+    if locate() == nil { return table.parent.locate() != nil || isGoneFromCopy }
+    // A function's result stays when what it was made of goes.
+    return !table.parent.neverMoves && maker != nil && table.parent.isGone
+  }
 
   private var isGoneFromCopy: Bool {
     table.parent.isGone || table.parent.copy().untracked(id) == nil

@@ -84,8 +84,11 @@ package class StatePlace<State>: AnyStatePlace {
   /// Whether the state lies, in the middle of a change, in the property in which it lay, and not a copy of it elsewhere.
   var isWhereItWas: Bool { true }
 
-  /// Whether it is certain, in the middle of a transaction, that the state has not gone.
+  /// Whether it is certain, in the middle of a transaction, that the state has not gone: each step of the way is gone anew.
   var isCertainlyThere: Bool { false }
+
+  /// Hands out the state where the way to it leads in the middle of a transaction; to nobody if that is not certain.
+  func withCertain(_ body: (Address) -> Void) {}
 
   /// Whether it is certain that the state is not, in the middle of a change, what `isIt` says it is.
   final func hasLost(_ isIt: (Address) -> Bool) -> Bool {

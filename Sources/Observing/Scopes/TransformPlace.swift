@@ -121,6 +121,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   override var moves: UInt64 { moveCount }
 
   override var isGone: Bool { parent.isGone }
+  override var isCertainlyThere: Bool { parent.isCertainlyThere }
+  override var mayGo: Bool { parent.mayGo }
   override var canTell: Bool { parent.canTell }
 
   override var coarseness: Coarseness? {

@@ -42,7 +42,7 @@ extension ComparisonReport {
   /// An action's name; that it has none, if it is empty.
   static func named(_ action: String) -> String { action.isEmpty ? "(no name)" : action }
 
-  /// First runs and re-runs: `1 + 3`.
+  /// Runs at the start, and those after it: `1 + 3`.
   private static func runs(_ first: Int, _ again: Int) -> String {
     "\(NumberText.count(first)) + \(NumberText.count(again))"
   }

@@ -112,7 +112,7 @@ public struct StrategyReport: Codable, Sendable, Equatable {
     load[keyPath: count] + sum(count)
   }
 
-  /// Re-runs of all regions.
+  /// Runs of all regions after the start: re-runs, and first runs of those that came later.
   package var allRuns: Int { sum(\.allRuns) }
 
   package var runsInWords: String {

@@ -100,11 +100,11 @@ struct CommandTests {
   @Test(
     "An app's script is played, and what each view shows is printed",
     arguments: [
-      ([], "tracking", "drag to 0.35: 1 re-run: slider"),
-      (["--strategy", "viewstores"], "view stores", "drag to 0.35: 1 re-run: slider"),
+      ([], "tracking", "drag to 0.35: 1 run: slider"),
+      (["--strategy", "viewstores"], "view stores", "drag to 0.35: 1 run: slider"),
       (
         ["--strategy", "everything"], "everything",
-        "drag to 0.35: 4 re-runs: app, counter, profile, slider"
+        "drag to 0.35: 4 runs: app, counter, profile, slider"
       ),
     ])
   func run(options: [String], name: String, line: String) throws {
@@ -165,8 +165,8 @@ struct CommandTests {
     let result = try Command.run(["trace", "c2"])
     #expect(result.code == 0 && result.errors.isEmpty)
     let lines = result.output.split(separator: "\n").map(String.init)
-    #expect(lines.contains("increment: 2 re-runs"))
-    #expect(!result.output.contains("1 re-runs"))
+    #expect(lines.contains("increment: 2 runs"))
+    #expect(!result.output.contains("1 runs"))
     #expect(
       lines.contains(
         "  app ← counter(.increment): counter.count: 0 → 1"))

@@ -18,17 +18,15 @@ struct ReferencesInStatesTests {
   }
 
   struct Client {
-    let box: Box
     var load: (Int) -> Int
-    let (first, second): (Box?, (() -> Int)?)
+    let (first, second): (() -> Int, (() -> Int)?)
 
     init(_ n: Int) {
-      box = Box(n)
       load = { $0 + n }
-      (first, second) = n % 2 == 0 ? (nil, nil) : (Box(n), { n })
+      (first, second) = ({ n }, n % 2 == 0 ? nil : { n })
     }
 
-    var text: String { "\(box.n) \(load(1)) \(first?.n ?? -1) \(second?() ?? -1)" }
+    var text: String { "\(load(1)) \(first()) \(second?() ?? -1)" }
   }
 
   struct State: ObservableState, Identifiable {
@@ -37,7 +35,9 @@ struct ReferencesInStatesTests {
     let box: Box
     let maybe: Box?
     let client: Client
-    let both: (Box, () -> Int)
+    let clients: Client??
+    var others: (Client?, Int)
+    let both: (Box, () -> Int, Box?)
     var tap: () -> Int
 
     init(_ n: Int, id: Int = 0, ended: @escaping () -> Void = {}) {
@@ -45,7 +45,9 @@ struct ReferencesInStatesTests {
       box = Box(n, ended: ended)
       maybe = n % 3 == 0 ? nil : Box(n)
       client = Client(n)
-      both = (Box(n), { n })
+      clients = n % 4 == 0 ? nil : n % 4 == 1 ? Client??.some(nil) : Client(n)
+      others = (n % 2 == 0 ? nil : Client(n), n)
+      both = (Box(n), { n }, n % 2 == 0 ? nil : Box(n))
       tap = { n }
     }
 
@@ -57,7 +59,10 @@ struct ReferencesInStatesTests {
     }
 
     var text: String {
-      "\(box.n) \(maybe?.n ?? -1) \(client.text) \(both.0.n) \(both.1()) \(tap())"
+      """
+      \(box.n) \(maybe?.n ?? -1) \(client.text) \(clients??.text ?? "") \
+      \(others.0?.text ?? "") \(others.1) \(both.0.n) \(both.1()) \(both.2?.n ?? -1) \(tap())
+      """
     }
   }
 
@@ -167,24 +172,60 @@ struct ReferencesInStatesTests {
 
   final class Counted { var count = 0 }
 
+  final class Storage {
+    var n: Int
+    init(_ n: Int) { self.n = n }
+  }
+
   /// What changes its storage where it lies, if nobody else has it.
-  struct Copying {
-    final class Storage {
-      var n: Int
-      init(_ n: Int) { self.n = n }
-    }
+  protocol CopiedOnWrite {
+    init(_ n: Int)
+    var n: Int { get }
+    mutating func set(_ n: Int)
+  }
+
+  struct InVariable: CopiedOnWrite {
     private var storage: Storage
     init(_ n: Int) { storage = Storage(n) }
-    var n: Int {
-      get { storage.n }
-      set {
-        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.n) }
-        storage.n = newValue
-      }
+    var n: Int { storage.n }
+    mutating func set(_ n: Int) {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.n) }
+      storage.n = n
     }
   }
 
-  struct Page: ObservableState {
+  struct InTuple: CopiedOnWrite {
+    private var both: (storage: Storage, tag: Int)
+    init(_ n: Int) { both = (Storage(n), 0) }
+    var n: Int { both.storage.n }
+    mutating func set(_ n: Int) {
+      if !isKnownUniquelyReferenced(&both.storage) { both.storage = Storage(both.storage.n) }
+      both.storage.n = n
+    }
+  }
+
+  struct InStruct: CopiedOnWrite {
+    private var inner: (InVariable, () -> Int)?
+    init(_ n: Int) { inner = (InVariable(n), { n }) }
+    var n: Int { inner?.0.n ?? -1 }
+    mutating func set(_ n: Int) { inner?.0.set(n) }
+  }
+
+  struct InConstant: CopiedOnWrite {
+    private let storage: Storage
+    init(_ n: Int) { storage = Storage(n) }
+    var n: Int { storage.n }
+    mutating func set(_ n: Int) {
+      var storage = storage
+      self = InConstant(0)
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.n) }
+      storage.n = n
+      self = InConstant(storage)
+    }
+    private init(_ storage: Storage) { self.storage = storage }
+  }
+
+  struct Page<Copying: CopiedOnWrite>: ObservableState {
     @Tracked var count = 0
     var copying: Copying
     let constant: Copying
@@ -197,7 +238,7 @@ struct ReferencesInStatesTests {
       let old = _count
       var copying = constant
       self = Page(0)
-      copying.n = n
+      copying.set(n)
       self = Page(copying)
       _count = old
     }
@@ -207,16 +248,24 @@ struct ReferencesInStatesTests {
     }
   }
 
-  final class Book { @Tracked var page = Page(0) }
+  final class Book<Copying: CopiedOnWrite> { @Tracked var page = Page<Copying>(0) }
 
-  @Test("What is changed where it lies, though a reference to it stays the same, is seen")
-  func copyOnWrite() {
-    let book = Book()
+  private static let copying: [any CopiedOnWrite.Type] = [
+    InVariable.self, InTuple.self, InStruct.self, InConstant.self,
+  ]
+
+  @Test(
+    "What is changed where it lies, though a reference to it stays the same, is seen",
+    arguments: 0..<4)
+  func copyOnWrite(_ index: Int) { copyOnWrite(Self.copying[index]) }
+
+  private func copyOnWrite<Copying: CopiedOnWrite>(_ type: Copying.Type) {
+    let book = Book<Copying>()
     let watches = Watches()
     watches.watch("variable") { book.page.copying.n }
     watches.watch("constant") { book.page.constant.n }
     for n in 1...5 {
-      book.page.copying.n = n
+      book.page.copying.set(n)
       watches.expect(["variable": 1], coarse: ["constant"], "changed \(n)")
     }
     for n in 6...20 {

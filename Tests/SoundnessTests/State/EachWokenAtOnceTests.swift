@@ -124,21 +124,50 @@ struct EachWokenAtOnceTests {
     withExtendedLifetime(token) {}
   }
 
+  /// How often a list asks for its elements when one closure is woken, and when all are; and how many ran.
+  private func asks<C: Collection>(
+    _ elements: @escaping @MainActor (Model, Counter) -> C
+  ) -> (one: Int, all: Int, runs: Int) where C.Element == Todo {
+    let (model, counter) = (model, Counter())
+    var runs = 0
+    let token = observeEach {
+      elements(model, counter)
+    } _: { todo in
+      _ = (todo.title, model.todos[id: todo.id]?.title, model.theme)
+      runs += 1
+    }
+    (runs, counter.count) = (0, 0)
+    model.todos[id: 50]?.title += "a"
+    let one = counter.count
+    counter.count = 0
+    model.theme += "d"
+    token.cancel()
+    return (one, counter.count, runs)
+  }
+
+  final class Counter { var count = 0 }
+
   @Test("Of a lazy collection a closure that asks for its element makes that one alone")
   func lazy() {
-    var mapped = 0
-    let model = model
-    let token = observeEach {
+    let asked = asks { model, counter in
       model.plain.lazy.map { todo in
-        mapped += 1
+        counter.count += 1
         return todo
       }
-    } _: { todo in
-      _ = (todo.title, model.todos[id: todo.id]?.title)
     }
-    mapped = 0
-    model.todos[id: 50]?.title = "a"
-    #expect(mapped <= 2)
-    token.cancel()
+    #expect(asked == (1, 100, 101))
+  }
+
+  @Test(
+    "One in which no element is found without going through the others is gone through once or twice"
+  )
+  func filtered() {
+    let asked = asks { model, counter in
+      model.plain.lazy.filter { _ in
+        counter.count += 1
+        return true
+      }
+    }
+    #expect(asked.one <= 200 && asked.all <= 400 && asked.runs == 101, "\(asked)")
   }
 }

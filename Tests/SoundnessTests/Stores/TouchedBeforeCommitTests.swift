@@ -225,18 +225,29 @@ struct TouchedBeforeCommitTests {
 
   @Test(
     "What is changed and changed back through a function's store, in one transaction, runs nobody")
-  func changedBack() {
+  func changedBack() throws {
     let store = Store<Two, TwoAction>(
       initialState: Two(),
       reducer: Reduce { state, action in
-        if case .first(let number) = action { state.number = number }
+        if case .first(let number) = action {
+          state.number = number
+          state.first?.number = number
+        }
         return .none
       })
-    let made = store.scope(state: { $0.number }, action: TwoAction.first)
-    let number = observe { _ = store.number }
-    transaction {
-      made.send(1)
-      made.send(0)
+    let first = try #require(store.scope(\.first, action: TwoAction.first))
+    let made: [Store<Int, Int>] = [
+      store.scope(state: { $0.number }, action: TwoAction.first),
+      first.scope(state: { $0.number }, action: { $0 }),
+      store.scope(state: { $0 }, action: TwoAction.first).scope(\.number, action: { $0 }),
+    ]
+    store.send(.first(0))
+    let number = observe { _ = (store.number, store.first?.number) }
+    for made in made {
+      transaction {
+        made.send(1)
+        made.send(0)
+      }
     }
     #expect(number.runs == 1)
   }

@@ -13,10 +13,8 @@ enum HeldMemory {
     unowned let object: AnyObject
   }
 
-  /// Whether a value of a type, or an optional of it, is a reference to an object or a closure, and nothing else.
-  static func kind(of type: Any.Type) -> Kind? {
-    let type = (type as? any OptionalType.Type)?.wrappedType ?? type
-    let record = TypeRecord(type)
+  /// Whether a value of a type is a reference to an object or a closure, and nothing else.
+  static func kind(of record: TypeRecord) -> Kind? {
     if record.isNativeClass, record.size == contextOffset { return .object }
     if record.kind == .function, record.size == 2 * contextOffset { return .closure }
     return nil

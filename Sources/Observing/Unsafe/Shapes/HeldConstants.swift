@@ -42,8 +42,9 @@ enum HeldConstants {
 ///     an object, a closure              its memory alone is held: it ends when it would, but nothing else comes to lie there
 ///
 /// An object may do something in its `deinit`, or be waited for to go; nobody would understand why tracking keeps it. What
-/// may refer to objects in another way, a collection of them or a copy-on-write value, is not held, and so never certain to
-/// be the same, unless both states are alive: with its memory alone held, it could be changed where it lies.
+/// may refer to objects in another way, a collection of them or a struct with an object in it, is not held, and so never
+/// certain to be the same, unless both states are alive: it may be copied on write, and with its memory alone held, it could
+/// be changed where it lies.
 struct HeldConstant: Sendable {
   private let parts: [Part]
   /// Whether it may be asked whether it equals another one: nobody's own code runs for that.
@@ -57,54 +58,82 @@ struct HeldConstant: Sendable {
   func hold(_ constant: Address) { for part in parts { part.hold(constant) } }
   func letGo(_ constant: Address) { for part in parts { part.letGo(constant) } }
 
-  /// How the value of a stored property is held: of a variable only a closure, which nobody changes where it lies.
+  /// How the value of a stored property is held: of a variable only closures, which nobody changes where they lie.
   ///
   /// - Returns: nil if its bytes tell all there is to know, or it cannot be held.
   static func of(_ field: Field, isConstant: Bool) -> HeldConstant? {
-    guard field.isStrong, !(field.type is any ComparedByBytes.Type),
-      isConstant || HeldMemory.kind(of: field.type) == .closure
-    else { return nil }
-    return of(field.type)
-  }
-
-  private static func of(_ type: Any.Type) -> HeldConstant? {
-    if TypeRecord(type).isPlain { return nil }
+    let type = field.type
+    if !field.isStrong || type is any ComparedByBytes.Type || TypeRecord(type).isPlain {
+      return nil
+    }
     var parts: [Part] = []
-    guard add(type, at: 0, to: &parts) else { return nil }
-    return HeldConstant(parts: parts, isText: isUnnoticed(type) && isText(type))
+    let holdable = isConstant ? Holdable.all : .closures
+    guard add(type, at: 0, holdable, to: &parts) else { return nil }
+    return HeldConstant(parts: parts, isText: isConstant && isUnnoticed(type) && isText(type))
   }
 
   private static func isUnnoticed(_ type: Any.Type) -> Bool {
     !TypeSearch.finds(in: type, mayBeNoticed)
   }
 
-  private static func add(_ type: Any.Type, at offset: Int, to parts: inout [Part]) -> Bool {
+  /// What is held where a value lies.
+  private enum Holdable {
+    case all
+    /// A struct may change the object that it refers to where it lies, if nobody else refers to it.
+    case allButObjects
+    case closures
+  }
+
+  private static func add(
+    _ type: Any.Type, at offset: Int, _ holdable: Holdable, to parts: inout [Part]
+  ) -> Bool {
     let record = TypeRecord(type)
     if record.isPlain { return true }
-    if isUnnoticed(type) {
+    if holdable != .closures, isUnnoticed(type) {
       parts.append(copying(type, at: offset))
       return true
     }
-    switch HeldMemory.kind(of: type) {
+    switch HeldMemory.kind(of: record) {
     case .object:
-      parts.append(memory(at: offset, isThere: offset))
-      return true
+      if holdable == .all { parts.append(memory(at: offset)) }
+      return holdable == .all
     case .closure:
-      // Without one, what would be its context is nothing.
-      parts.append(memory(at: offset + HeldMemory.contextOffset, isThere: offset))
+      parts.append(memory(at: offset + HeldMemory.contextOffset))
       return true
     case nil:
       break
     }
+    if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
+      return addOptional(of: wrapped, type, at: offset, holdable, to: &parts)
+    }
     guard record.kind == .structure || record.kind == .tuple,
       let fields = FieldReader.fields(of: type), !fields.isEmpty
     else { return false }
-    let isTuple = record.kind == .tuple
+    let inside = record.kind == .structure && holdable == .all ? .allButObjects : holdable
     return fields.allSatisfy { field in
-      // What a variable refers to may be changed where it lies, if nobody else refers to it.
-      if field.isVariable, !isTuple, HeldMemory.kind(of: field.type) == .object { return false }
-      return field.isStrong && add(field.type, at: offset + field.offset, to: &parts)
+      field.isStrong && add(field.type, at: offset + field.offset, inside, to: &parts)
     }
+  }
+
+  private static func addOptional(
+    of wrapped: Any.Type, _ type: Any.Type, at offset: Int, _ holdable: Holdable,
+    to parts: inout [Part]
+  ) -> Bool {
+    var inside: [Part] = []
+    guard let record = EnumRecord.of(type),
+      let some = record.cases.firstIndex(where: { $0.payload != nil }),
+      add(wrapped, at: offset, holdable, to: &inside)
+    else { return false }
+    let all = inside
+    parts.append(
+      Part(
+        hold: { kept in
+          if record.tag(of: kept + offset) == some { for part in all { part.hold(kept) } }
+        },
+        letGo: { kept in
+          if record.tag(of: kept + offset) == some { for part in all { part.letGo(kept) } }
+        }))
+    return true
   }
 
   private static func copying(_ type: Any.Type, at offset: Int) -> Part {
@@ -116,11 +145,8 @@ struct HeldConstant: Sendable {
     return _openExistential(type, do: open)
   }
 
-  /// - `isThere`: Where a word lies that is 0 if there is nothing to hold.
-  private static func memory(at offset: Int, isThere: Int) -> Part {
-    Part(
-      hold: { if ($0 + isThere).reference != 0 { HeldMemory.hold($0 + offset) } },
-      letGo: { if ($0 + isThere).reference != 0 { HeldMemory.letGo($0 + offset) } })
+  private static func memory(at offset: Int) -> Part {
+    Part(hold: { HeldMemory.hold($0 + offset) }, letGo: { HeldMemory.letGo($0 + offset) })
   }
 
   private static func isText(_ type: Any.Type) -> Bool {
