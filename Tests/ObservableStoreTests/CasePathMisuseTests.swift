@@ -74,11 +74,25 @@ struct CasePathMisuseTests {
     expectNamed(CasePath { NoEnum(number: $0) }, line: #line, NoEnum(), "NoEnum is not an enum")
   }
 
+  @Test("What gives back what it is given, and no path to it")
+  func itself() {
+    let reason = "the path from a value to itself is CasePath.self"
+    expectNamed(
+      CasePath { (root: NoEnum) in root }, line: #line, NoEnum(), "NoEnum is not an enum: \(reason)"
+    )
+    expectNamed(
+      CasePath { (root: Action) in root }, line: #line, .idle,
+      "no case of Action carries a Action: \(reason)")
+  }
+
   @Test("A case that carries a function")
   func function() {
     expectNamed(
       CasePath(Action.call), line: #line, .idle,
-      "functions and metatypes cannot be read: give CasePath(embed:extract:)")
+      """
+      functions and metatypes cannot be read: give CasePath(embed:extract:), or switch over the enum where a \
+      constructor is asked for
+      """)
   }
 
   @Test("A case that nothing can be in matches nothing, and is no misuse")

@@ -10,7 +10,7 @@ import Observing
 ///
 /// The state holds it in an optional, or in a case of a destination, and `presents(\.alert, action: Action.alert)`
 /// closes it when a button is pressed. A view shows it by ``Store/presented(_:action:)``, and presses a button by
-/// ``StateBinding/press(_:)``.
+/// ``StateBinding/press(_:)``. A button of an alert that has gone does nothing: it was pressed twice.
 public struct AlertState<Action>: ObservableState {
   /// What it is about, in a few words.
   @Tracked public var title: String

@@ -38,16 +38,25 @@ enum CaseCheck<Root, Value> {
   ///
   /// It is misuse if there is none, or if none can be read.
   static func casesWorthALook() throws(CaseMisuse) -> CaseMask {
+    if Root.self == Value.self, TypeRecord(Root.self).kind != .enumeration {
+      throw CaseMisuse(
+        "\(Root.self) is not an enum: the path from a value to itself is CasePath.self")
+    }
     let layout = try readableLayout()
     if TypeRecord.changesForm(Value.self) {
-      throw CaseMisuse("functions and metatypes cannot be read: give CasePath(embed:extract:)")
+      throw CaseMisuse(
+        """
+        functions and metatypes cannot be read: give CasePath(embed:extract:), or switch over the enum where a \
+        constructor is asked for
+        """)
     }
     // Of a type without values there is nothing to carry.
     if EnumRecord.of(Value.self)?.cases.isEmpty == true {
       return CaseMask(of: layout) { _ in false }
     }
     guard layout.cases.contains(where: mayCarryValue) else {
-      throw CaseMisuse("no case of \(Root.self) carries a \(Value.self)")
+      let hint = Root.self == Value.self ? ": the path from a value to itself is CasePath.self" : ""
+      throw CaseMisuse("no case of \(Root.self) carries a \(Value.self)\(hint)")
     }
     return CaseMask(of: layout, where: mayCarryValue)
   }

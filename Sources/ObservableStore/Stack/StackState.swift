@@ -211,6 +211,9 @@ extension StackState: RandomAccessCollection {
   /// The position after the element on top.
   public var endIndex: Int { entries.count }
 
+  /// Whether there are no elements: who asks that alone does not run for one more.
+  public var isEmpty: Bool { entries.isEmpty }
+
   /// The element at a position, counted from below.
   public subscript(position: Int) -> Element {
     get { entries[position].element }

@@ -27,6 +27,21 @@ extension Store {
     return matches(ScopedCase(embed, fileID, line, for: "matches(_:case:)"), state)
   }
 
+  /// The same of a case that carries one value.
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: The constructor of the enum's case.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: Whether it is.
+  public func matches<D, Part>(
+    _ state: KeyPath<State, D>, case: @escaping @Sendable (Part) -> D,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    matches(ScopedCase(`case`, fileID, line, for: "matches(_:case:)"), state)
+  }
+
   /// Whether an optional enum is there and of a case.
   ///
   /// A closure that asks runs again when that is another answer, and not when what the case carries changes, or is
@@ -44,6 +59,21 @@ extension Store {
   ) -> Bool {
     let embed = { @Sendable (all: (repeat each Part)) in `case`(repeat each all) }
     return matches(ScopedCase(embed, fileID, line, for: "matches(_:case:)"), state)
+  }
+
+  /// The same of a case that carries one value.
+  ///
+  /// - Parameters:
+  ///   - state: Where the enum lies.
+  ///   - case: The constructor of the enum's case.
+  ///   - fileID: The file to name in reports.
+  ///   - line: The line to name in reports.
+  /// - Returns: Whether it is.
+  public func matches<D, Part>(
+    _ state: KeyPath<State, D?>, case: @escaping @Sendable (Part) -> D,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    matches(ScopedCase(`case`, fileID, line, for: "matches(_:case:)"), state)
   }
 
   /// Not to be called: it says how to ask for a case that carries nothing, which has no constructor.

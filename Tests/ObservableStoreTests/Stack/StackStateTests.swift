@@ -171,4 +171,18 @@ struct StackStateTests {
     stack.pop(from: 0)
     #expect(stack.isEmpty)
   }
+
+  @Test("Who asks only whether there are any does not run for one more") @MainActor
+  func isEmpty() {
+    final class Model { @Tracked var path: StackState<Int> = [] }
+    let model = Model()
+    var seen: [Bool] = []
+    let token = observe { seen.append(model.path.isEmpty) }
+    for element in 0..<3 { model.path.append(element) }
+    #expect(seen == [true, false])
+    model.path.popLast()
+    model.path.removeAll()
+    #expect(seen == [true, false, true])
+    withExtendedLifetime(token) {}
+  }
 }

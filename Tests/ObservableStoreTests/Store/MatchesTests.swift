@@ -149,6 +149,20 @@ struct MatchesTests {
     #expect(reports.first?.hasPrefix(start) == true, "\(reports)")
   }
 
+  enum Mode: ObservableState {
+    case off
+    case handler(() -> Void)
+  }
+
+  @Test("A case that carries a function is named, and says what to do instead")
+  func function() {
+    let store = store(Mode.handler {})
+    let reports = StoreMisuse.recording {
+      #expect(!store.matches(\.self, case: Mode.handler))
+    }
+    #expect(reports.first?.contains("switch over the enum") == true, "\(reports)")
+  }
+
   @Test("What was asked is given back")
   func givenBack() {
     expectGivenBack {

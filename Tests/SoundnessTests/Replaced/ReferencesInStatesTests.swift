@@ -29,6 +29,31 @@ struct ReferencesInStatesTests {
     var text: String { "\(load(1)) \(first()) \(second?() ?? -1)" }
   }
 
+  enum OneCase {
+    case off, on
+    case tap(() -> Int)
+
+    var text: String { if case .tap(let tap) = self { "\(tap())" } else { "" } }
+  }
+
+  enum Mode {
+    case off
+    case tap(() -> Int)
+    case once(Client?)
+
+    init(_ n: Int) {
+      self = n % 3 == 0 ? .off : n % 3 == 1 ? .tap { n } : .once(n % 2 == 0 ? nil : Client(n))
+    }
+
+    var text: String {
+      switch self {
+      case .off: "off"
+      case .tap(let tap): "\(tap())"
+      case .once(let client): client?.text ?? "once"
+      }
+    }
+  }
+
   struct State: ObservableState, Identifiable {
     let id: Int
     @Tracked var count = 0
@@ -37,6 +62,8 @@ struct ReferencesInStatesTests {
     let client: Client
     let clients: Client??
     var others: (Client?, Int)
+    let tap1: OneCase
+    var mode: Mode?
     let both: (Box, () -> Int, Box?)
     var tap: () -> Int
 
@@ -46,6 +73,8 @@ struct ReferencesInStatesTests {
       maybe = n % 3 == 0 ? nil : Box(n)
       client = Client(n)
       clients = n % 4 == 0 ? nil : n % 4 == 1 ? Client??.some(nil) : Client(n)
+      tap1 = n % 2 == 0 ? .off : .tap { n }
+      mode = n % 5 == 0 ? nil : Mode(n)
       others = (n % 2 == 0 ? nil : Client(n), n)
       both = (Box(n), { n }, n % 2 == 0 ? nil : Box(n))
       tap = { n }
@@ -61,7 +90,8 @@ struct ReferencesInStatesTests {
     var text: String {
       """
       \(box.n) \(maybe?.n ?? -1) \(client.text) \(clients??.text ?? "") \
-      \(others.0?.text ?? "") \(others.1) \(both.0.n) \(both.1()) \(both.2?.n ?? -1) \(tap())
+      \(others.0?.text ?? "") \(others.1) \
+      \(tap1.text) \(mode?.text ?? "") \(both.0.n) \(both.1()) \(both.2?.n ?? -1) \(tap())
       """
     }
   }

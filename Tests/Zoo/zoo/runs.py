@@ -12,7 +12,7 @@ class Failure:
 class Run:
     """What one process said: its failures, its counts."""
 
-    def __init__(self, package, number, seed, steps, readers=None, trace=False, timeout=120):
+    def __init__(self, package, number, seed, steps, readers=None, trace=False, timeout=300):
         words = "," + ",".join(f"{s}/{mask}" for s, mask in steps) if isinstance(steps, list) else str(steps)
         command = [str(package.executable(number)), str(number), str(seed), words]
         command.append("all" if readers is None else ",".join(map(str, readers)))

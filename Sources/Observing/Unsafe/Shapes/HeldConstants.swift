@@ -42,7 +42,7 @@ enum HeldConstants {
 ///     an object, a closure              its memory alone is held: it ends when it would, but nothing else comes to lie there
 ///
 /// An object may do something in its `deinit`, or be waited for to go; nobody would understand why tracking keeps it. What
-/// may refer to objects in another way, a collection of them or a struct with an object in it, is not held, and so never
+/// may refer to objects in another way, a collection of them or a struct with an object in it, say, is not held, and so never
 /// certain to be the same, unless both states are alive: it may be copied on write, and with its memory alone held, it could
 /// be changed where it lies.
 struct HeldConstant: Sendable {
@@ -79,9 +79,11 @@ struct HeldConstant: Sendable {
   /// What is held where a value lies.
   private enum Holdable {
     case all
-    /// A struct may change the object that it refers to where it lies, if nobody else refers to it.
+    /// A struct, or an enum, may change the object that it refers to where it lies, if nobody else refers to it.
     case allButObjects
     case closures
+
+    var inside: Holdable { self == .all ? .allButObjects : self }
   }
 
   private static func add(
@@ -103,36 +105,36 @@ struct HeldConstant: Sendable {
     case nil:
       break
     }
-    if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
-      return addOptional(of: wrapped, type, at: offset, holdable, to: &parts)
-    }
+    if record.kind == .enumeration { return addCases(of: type, at: offset, holdable, to: &parts) }
     guard record.kind == .structure || record.kind == .tuple,
       let fields = FieldReader.fields(of: type), !fields.isEmpty
     else { return false }
-    let inside = record.kind == .structure && holdable == .all ? .allButObjects : holdable
+    let inside = record.kind == .structure ? holdable.inside : holdable
     return fields.allSatisfy { field in
       field.isStrong && add(field.type, at: offset + field.offset, inside, to: &parts)
     }
   }
 
-  private static func addOptional(
-    of wrapped: Any.Type, _ type: Any.Type, at offset: Int, _ holdable: Holdable,
-    to parts: inout [Part]
+  /// What is held depends on the case.
+  private static func addCases(
+    of type: Any.Type, at offset: Int, _ holdable: Holdable, to parts: inout [Part]
   ) -> Bool {
-    var inside: [Part] = []
-    guard let record = EnumRecord.of(type),
-      let some = record.cases.firstIndex(where: { $0.payload != nil }),
-      add(wrapped, at: offset, holdable, to: &inside)
-    else { return false }
-    let all = inside
+    guard let record = EnumRecord.of(type) else { return false }
+    let holdable = type is any OptionalType.Type ? holdable : holdable.inside
+    var byCase: [[Part]] = []
+    for each in record.cases {
+      var inside: [Part] = []
+      // A payload among whose bits the case lies, or in a box, does not lie there as it is.
+      guard each.isReadable, !each.isIndirect, each.tagBits.isEmpty,
+        each.payload.map({ add($0, at: offset, holdable, to: &inside) }) != false
+      else { return false }
+      byCase.append(inside)
+    }
+    let all = byCase
     parts.append(
       Part(
-        hold: { kept in
-          if record.tag(of: kept + offset) == some { for part in all { part.hold(kept) } }
-        },
-        letGo: { kept in
-          if record.tag(of: kept + offset) == some { for part in all { part.letGo(kept) } }
-        }))
+        hold: { kept in for part in all[record.tag(of: kept + offset)] { part.hold(kept) } },
+        letGo: { kept in for part in all[record.tag(of: kept + offset)] { part.letGo(kept) } }))
     return true
   }
 
