@@ -214,6 +214,9 @@ extension StackState: RandomAccessCollection {
   /// Whether there are no elements: who asks that alone does not run for one more.
   public var isEmpty: Bool { entries.isEmpty }
 
+  /// The element on top.
+  public var last: Element? { count == 0 ? nil : self[count - 1] }
+
   /// The element at a position, counted from below.
   public subscript(position: Int) -> Element {
     get { entries[position].element }

@@ -131,18 +131,16 @@ extension ChildPlace {
 // MARK: Whether it is there, in the middle of a transaction
 
 extension ChildPlace {
-  /// Follows the key path in an outer state, as it is now.
-  ///
-  /// - Returns: Whether the child that it leads to is this one, and where that lies, if it lies in the outer state.
-  func follow(in outer: Located<Parent>) -> (isIt: Bool, found: StateLocator.Found?) {
+  /// What the key path leads to in an outer state as it is now, if that is this child: a copy, not on the stack, since there
+  /// is one for each level.
+  @inline(never)
+  func fetch(in outer: Address) -> Located<State>? {
     Untracked.run {
-      guard let state = outer.lend(to: slot.get) else { return (false, nil) }
-      return withLocated(state) { state in
-        if slot.tellsChildrenApart, slot.locator.identity(of: state.address) != identity {
-          return (false, nil)
-        }
-        return (true, slot.locator.findWritten(state.address, in: outer.address))
+      guard let state = outer.of(Parent.self).lend(to: slot.get) else { return nil }
+      if slot.tellsChildrenApart, withAddress(of: state, slot.locator.identity) != identity {
+        return nil
       }
+      return .make(state)
     }
   }
 }

@@ -127,18 +127,16 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if hasEnded { return false }
     if !slot.mayGo { return parent.isCertainlyThere }
     var isThere = false
-    parent.withCertain { isThere = follow(in: $0.of(Parent.self)).isIt }
+    withCertain { _ in isThere = true }
     return isThere
   }
 
   override func withCertain(_ body: (Address) -> Void) {
     if hasEnded { return }
     parent.withCertain { outer in
-      guard let found = follow(in: outer.of(Parent.self)).found else { return }
-      if let offset = found.offset { return body(outer + offset) }
-      // In an enum that keeps its case in the same bytes.
-      guard let holder = found.holder, identity != 0 else { return }
-      slot.locator.withState(identity, inPlace: holder.number, at: outer, body)
+      guard let state = fetch(in: outer) else { return }
+      body(state.address)
+      state.destroy()
     }
   }
 

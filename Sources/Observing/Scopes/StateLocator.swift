@@ -47,22 +47,10 @@ struct StateLocator {
 
   /// Where `state`, a copy of the part, lies in `base`; nil if it is not certain that it lies there.
   func find(_ state: Address, in base: Address) -> Found? {
-    find(in: base, identity(of: state)) { LiveValues.isCopy(inner, state, of: $0) }
-  }
-
-  /// Where `state`, which has just been read, lies in `base` in the middle of a change, when stamps say nothing of what was
-  /// written; nil if it does not lie there.
-  func findWritten(_ state: Address, in base: Address) -> Found? {
-    find(in: base, identity(of: state)) { inner.liveBytes.areSame(state, $0) }
-  }
-
-  private func find(
-    in base: Address, _ identity: UInt64, where isIt: (Address) -> Bool
-  ) -> Found? {
     if let knownOffset { return Found(offset: knownOffset) }
     var result: Found?
-    Search(for: inner, identity).look(in: outer, at: base) { found, there in
-      guard isIt(there) else { return false }
+    Search(for: inner, identity(of: state)).look(in: outer, at: base) { found, there in
+      guard LiveValues.isCopy(inner, state, of: there) else { return false }
       result = found
       return true
     }

@@ -122,6 +122,21 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   override var isGone: Bool { parent.isGone }
   override var isCertainlyThere: Bool { parent.isCertainlyThere }
+
+  override func withCertain(_ body: (Address) -> Void) {
+    parent.withCertain { outer in
+      let state = makeNow(of: outer)
+      body(state.address)
+      state.destroy()
+    }
+  }
+
+  @inline(never)
+  private func makeNow(of outer: Address) -> Located<State> {
+    Graph.counts.transforms &+= 1
+    return .make(Untracked.run { transform(outer.of(Parent.self).pointee) })
+  }
+
   override var mayGo: Bool { parent.mayGo }
   override var canTell: Bool { parent.canTell }
 

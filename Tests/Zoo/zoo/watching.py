@@ -237,8 +237,8 @@ def is_ruled(type):
 
 def is_blurred(type):
     """Whether there is a struct in it that is not looked into: one with a weak or an unowned reference, or a metatype
-    that takes no memory; or a case of several values that holds a state in an optional or an enum, which has no `==`."""
-    return any(isinstance(t, Enum) and not t.equatable and any(len(p) > 1 and any(isinstance(v, (Opt, Enum)) and v.transparent for v in p) for _, p in t.cases)
+    that takes no memory; or a case of several values that holds rows, or a state in an optional or an enum, which has no `==`."""
+    return any(isinstance(t, Enum) and not t.equatable and any(len(p) > 1 and any(isinstance(v, Rows) or isinstance(v, (Opt, Enum)) and v.transparent for v in p) for _, p in t.cases)
                for t in reachable(type)) or any(isinstance(t, Struct) and any(f.weak or f.unowned or not f.tracked and f.type.key == "OneType" for f in t.fields)
                for t in reachable(type))
 
