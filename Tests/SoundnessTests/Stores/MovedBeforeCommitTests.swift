@@ -146,7 +146,7 @@ struct MovedBeforeCommitTests {
 
   /// Which of all were heard of, by closures that read some of them, or by none.
   private func heard(
-    _ changes: [[Change]], isTogether: Bool = false, reads: Bool = false
+    _ changes: [[Change]], isTogether: Bool = false, reads: Bool = false, by only: Int? = nil
   ) throws -> [String] {
     let store = makeStore()
     let sendings = try all(ofTop: store)
@@ -157,7 +157,9 @@ struct MovedBeforeCommitTests {
     }
     func run() {
       for change in changes { store.send(.change(change)) }
-      for sending in sendings { sending.send() }
+      for (index, sending) in sendings.enumerated() where only == nil || index == only {
+        sending.send()
+      }
     }
     if isTogether { transaction { run() } } else { run() }
     withExtendedLifetime((token, shown)) {}
@@ -175,6 +177,14 @@ struct MovedBeforeCommitTests {
           #expect(together == alone, "\(first), \(second), in \(changes.count) actions")
         }
       }
+    }
+  }
+
+  @Test("So does each of them, where none before it has asked", arguments: Change.allCases)
+  func oneByOne(_ change: Change) throws {
+    for index in 0..<40 {
+      let alone = try heard([[change]], by: index)
+      #expect(try heard([[change]], isTogether: true, by: index) == alone, "\(change), \(index)")
     }
   }
 
