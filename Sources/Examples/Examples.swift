@@ -50,7 +50,7 @@ enum Examples {
     case "play": return await PlayCommand.run(arguments: rest)
     case "strategies": return StrategiesCommand.run(rest)
     case "bench": return Bench.main(rest)
-    case "help" where !rest.isEmpty && !["help", "--help", "-h"].contains(rest[0]):
+    case "help" where !rest.isEmpty && !["--help", "-h"].contains(rest[0]):
       return commands.contains(rest[0]) ? await run([rest[0], "--help"]) : isUnknown(rest[0])
     case "--help", "-h", "help":
       StandardOutput.print(HelpText.lines(usage, width: TextStyle.width))

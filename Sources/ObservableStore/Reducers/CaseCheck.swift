@@ -38,10 +38,6 @@ enum CaseCheck<Root, Value> {
   ///
   /// It is misuse if there is none, or if none can be read.
   static func casesWorthALook() throws(CaseMisuse) -> CaseMask {
-    if Root.self == Value.self, TypeRecord(Root.self).kind != .enumeration {
-      throw CaseMisuse(
-        "\(Root.self) is not an enum: the path from a value to itself is CasePath.self")
-    }
     let layout = try readableLayout()
     if TypeRecord.changesForm(Value.self) {
       throw CaseMisuse(
@@ -55,15 +51,18 @@ enum CaseCheck<Root, Value> {
       return CaseMask(of: layout) { _ in false }
     }
     guard layout.cases.contains(where: mayCarryValue) else {
-      let hint = Root.self == Value.self ? ": the path from a value to itself is CasePath.self" : ""
-      throw CaseMisuse("no case of \(Root.self) carries a \(Value.self)\(hint)")
+      throw CaseMisuse("no case of \(Root.self) carries a \(Value.self)\(hintAtItself)")
     }
     return CaseMask(of: layout, where: mayCarryValue)
   }
 
+  private static var hintAtItself: String {
+    Root.self == Value.self ? ": the path from a value to itself is CasePath.self" : ""
+  }
+
   private static func readableLayout() throws(CaseMisuse) -> EnumRecord {
     guard TypeRecord(Root.self).kind == .enumeration else {
-      throw CaseMisuse("\(Root.self) is not an enum")
+      throw CaseMisuse("\(Root.self) is not an enum\(hintAtItself)")
     }
     guard let layout = EnumRecord.of(Root.self) else {
       throw CaseMisuse(

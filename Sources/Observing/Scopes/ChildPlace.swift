@@ -124,11 +124,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override var isWhereItWas: Bool { findInLook() == nil ? searchWhereItWas() : isInPlace }
 
   override var isCertainlyThere: Bool {
-    if hasEnded { return false }
-    if !slot.mayGo { return parent.isCertainlyThere }
-    var isThere = false
-    withCertain { _ in isThere = true }
-    return isThere
+    slot.mayGo ? super.isCertainlyThere : parent.isCertainlyThere
   }
 
   override func withCertain(_ body: (Address) -> Void) {

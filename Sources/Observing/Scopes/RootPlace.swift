@@ -33,8 +33,6 @@ package final class RootPlace<State>: StatePlace<State> {
 
   override func findInLook() -> Address? { memory.address }
 
-  override var isCertainlyThere: Bool { true }
-
   override func withCertain(_ body: (Address) -> Void) { body(memory.address) }
 
   override var neverMoves: Bool { true }

@@ -78,12 +78,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return table.element(id, in: array, lastPosition: &lastPosition)?.address
   }
 
-  override var isCertainlyThere: Bool {
-    var isThere = false
-    withCertain { _ in isThere = true }
-    return isThere
-  }
-
   override func withCertain(_ body: (Address) -> Void) {
     table.parent.withCertain { address in
       let array = address.of(IdentifiedArray<ID, State>.self)

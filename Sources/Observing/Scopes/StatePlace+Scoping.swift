@@ -9,11 +9,12 @@ extension StatePlace {
   /// Whether the state has gone, asked by nobody who would want to hear of it.
   package final var isEnded: Bool {
     Outgoing.after {
-      guard Transaction.hasUncommitted else { return Untracked.run { isGone } }
-      // To commit would make a change of what is taken back in the transaction.
-      if !mayGo || isCertainlyThere { return false }
-      // In the middle of a transaction the way may still lead to where the state lay, and nothing does any more.
-      Transaction.commit()
+      if Transaction.hasUncommitted {
+        // To commit would make a change of what is taken back in the transaction.
+        if !mayGo || isCertainlyThere { return false }
+        // In the middle of a transaction the way may still lead to where the state lay, and nothing does any more.
+        Transaction.commit()
+      }
       return Untracked.run { isGone }
     }
   }

@@ -85,7 +85,11 @@ package class StatePlace<State>: AnyStatePlace {
   var isWhereItWas: Bool { true }
 
   /// Whether it is certain, in the middle of a transaction, that the state has not gone: each step of the way is gone anew.
-  var isCertainlyThere: Bool { false }
+  var isCertainlyThere: Bool {
+    var isThere = false
+    withCertain { _ in isThere = true }
+    return isThere
+  }
 
   /// Hands out the state where the way to it leads in the middle of a transaction; to nobody if that is not certain.
   func withCertain(_ body: (Address) -> Void) {}
