@@ -88,8 +88,8 @@ struct SharedStatesTests {
   @Test("Each stage begins with the same values, whether the state is made for it or held")
   func held() {
     let room = Room()
-    let fresh = play(Room())
-    for report in [play(room), play(room), play(room, rounds: 1)] {
+    let fresh = play(Room(), rounds: 1)
+    for report in [play(room), play(room, rounds: 1)] {
       for strategy in Strategy.allCases {
         #expect(report[strategy]?.steps.map(\.runs) == fresh[strategy]?.steps.map(\.runs))
         #expect(report[strategy]?.steps.map(\.causes) == fresh[strategy]?.steps.map(\.causes))

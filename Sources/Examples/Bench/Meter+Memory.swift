@@ -13,11 +13,7 @@ extension Meter {
     let count = 20_480
     // What earlier work has left free is used up first.
     let lots = (ignored: 20, weighed: 5)
-    // An allocator that has seen such a piece go takes others from its heap, where nothing is rounded up
-    // to whole pages.
-    let large = UnsafeMutableRawPointer.allocate(byteCount: 16_000_000, alignment: 16)
-    Sink.take(large)
-    large.deallocate()
+    Heap.seeLargePieceGo()
     let makers = (0..<lots.ignored + lots.weighed).map { _ in prepare(count) }
     var made: [AnyObject?] = []
     made.reserveCapacity(makers.count)

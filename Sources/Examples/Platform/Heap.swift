@@ -28,6 +28,13 @@ enum Heap {
     #endif
   }
 
+  /// An allocator that has seen such a piece go takes others from its heap, where nothing is rounded up to whole pages.
+  static func seeLargePieceGo() {
+    let large = UnsafeMutableRawPointer.allocate(byteCount: 16_000_000, alignment: 16)
+    Sink.take(large)
+    large.deallocate()
+  }
+
   #if os(Linux) && canImport(Glibc)
     /// What `malloc_info` writes; Swift does not import it.
     private static var report: String? {

@@ -27,10 +27,10 @@ struct EffectListTests {
   }
 
   @Test(
-    "100,000 of them, merged or concatenated, run in their order, whichever end grows",
+    "30,000 of them, merged or concatenated, run in their order, whichever end grows",
     arguments: [false, true], [false, true])
   func many(isMerged: Bool, growsAtFront: Bool) {
-    let all = Array(0..<100_000)
+    let all = Array(0..<30_000)
     func both(_ first: Effect<Action>, _ second: Effect<Action>) -> Effect<Action> {
       isMerged ? .merge(first, second) : .concatenate(first, second)
     }

@@ -107,7 +107,7 @@ struct ToolchainShowingsTests {
     }
   }
 
-  @Test("The 400th costs what the 100th has cost, though nobody looks what is left meanwhile")
+  @Test("The 300th costs what the 100th has cost, though nobody looks what is left meanwhile")
   func constantPrice() async {
     // How many are left is looked at when there are as many others: here there are none.
     await #expect(processExitsWith: .success) {
@@ -121,7 +121,7 @@ struct ToolchainShowingsTests {
         let store = makeTree()
         _ = Instrumentation.live
         var prices: [[Int]] = []
-        for block in 0..<4 {
+        for block in 0..<3 {
           let looks = Bridges.lookCount
           let counts = Instrumentation.measure {
             for number in 1...100 { cycle(100 * block + number, store, kind, course) }

@@ -118,7 +118,7 @@ struct NothingIsLostAtRandomTests {
     }
   }
 
-  @Test("A thousand transactions, many times over", arguments: 1...15)
+  @Test("A thousand transactions, many times over", arguments: 1...8)
   func random(seed: Int) {
     var changes = RandomChanges(Random(seed))
     let models = [Model(World()), Model(World())]

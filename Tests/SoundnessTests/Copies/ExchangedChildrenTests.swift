@@ -12,7 +12,7 @@ struct ExchangedChildrenTests {
 
   @Test("Stores of children show what they would show anew")
   func random() async {
-    await RandomPrograms<ExchangedChildrenProgram>(usually: 400)
+    await RandomPrograms<ExchangedChildrenProgram>(usually: 250)
       .expectNothing(butNeedlessRunsIn: 0)
   }
 

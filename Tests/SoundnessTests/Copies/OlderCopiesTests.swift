@@ -8,7 +8,7 @@ import Testing
 struct OlderCopiesTests {
   @Test("Stores of rows of a transform, and lists, show what they would show anew")
   func random() async {
-    await RandomPrograms<OlderCopiesProgram>(usually: 300).expectNothing(butNeedlessRunsIn: 0)
+    await RandomPrograms<OlderCopiesProgram>(usually: 200).expectNothing(butNeedlessRunsIn: 0)
   }
 
   struct Leaf: ObservableState, Equatable { @Tracked var number = 0 }

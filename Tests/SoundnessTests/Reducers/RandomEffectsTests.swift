@@ -9,6 +9,6 @@ import Testing
 struct RandomEffectsTests {
   @Test("The effects of those run that are there, and held stores read what they are or were")
   func effects() async {
-    await RandomPrograms<EffectsProgram>(usually: 500).expectNothing(butNeedlessRunsIn: 0)
+    await RandomPrograms<EffectsProgram>(usually: 300).expectNothing(butNeedlessRunsIn: 0)
   }
 }

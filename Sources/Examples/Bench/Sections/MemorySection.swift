@@ -39,14 +39,13 @@ extension Bench {
           goal: .atMost(0),
           history: .peer(176)
         ) { count in
-          let states = UnsafeMutableBufferPointer<TrackedTen>.allocate(capacity: count)
+          let states = Values<TrackedTen>(room: count)
           return {
             // The room is there; nothing of them may be anywhere else.
-            for i in states.indices { states.initializeElement(at: i, to: TrackedTen(a: i)) }
+            for i in states.indices { states.put(TrackedTen(a: i), at: i) }
             for i in states.indices { states[i].b = states[i].a }
             let isRight = states[count - 1].b == count - 1
-            // Nothing in them has to be released.
-            states.deallocate()
+            states.free()
             return isRight ? Box(count) : nil
           }
         }

@@ -13,8 +13,7 @@ extension Bench {
 
   private static func structRead(_ state: Models.Ten) -> Work {
     // Another place in memory each time, so that no read can be taken out of the loop.
-    let states = UnsafeMutableBufferPointer<Models.Ten>.allocate(capacity: 64)
-    states.initialize(repeating: state)
+    let states = Values(64, of: state)
     for i in states.indices { states[i].a = i & 7 }
     return Work { n in
       var sum = 0
@@ -89,9 +88,8 @@ extension Bench {
     }
     return [
       BenchCase("write to a struct's property, unobserved") { meter in
-        let states = UnsafeMutableBufferPointer<Models.Ten>.allocate(capacity: 64)
-        states.initialize(repeating: Models.Ten())
-        defer { states.deinitialize().deallocate() }
+        let states = Values(64, of: Models.Ten())
+        defer { states.free() }
         let ours = Work { n in
           for i in 0..<n { states[i & 63].a = i }
           Sink.take(states)

@@ -12,21 +12,12 @@ extension Bench {
   /// Few enough for all of them to stay in the processor's nearest cache.
   private static let places = 16
 
-  /// So many of one value, one after the other, so that no copy can be taken out of a loop.
-  private static func row<Value>(
-    of value: @autoclosure () -> Value
-  ) -> UnsafeMutableBufferPointer<Value> {
-    let row = UnsafeMutableBufferPointer<Value>.allocate(capacity: places)
-    for i in row.indices { row.initializeElement(at: i, to: value()) }
-    return row
-  }
-
   // MARK: Copying and making
 
   @inline(__always)
   private static func copying<Value: Equatable>(_ name: String, _ value: Value) -> Work {
-    let from = row(of: value)
-    let to = row(of: value)
+    let from = Values(places, of: value)
+    let to = Values(places, of: value)
     return Work(name) { n in
       for i in 0..<n { to[i & (places - 1)] = from[(i &+ 1) & (places - 1)] }
       Sink.take(to)
@@ -38,7 +29,7 @@ extension Bench {
   private static func making<Value: Equatable>(
     _ name: String, _ value: Value, _ make: @escaping @MainActor (Int) -> Value
   ) -> Work {
-    let to = row(of: value)
+    let to = Values(places, of: value)
     return Work(name) { n in
       for i in 0..<n { to[i & (places - 1)] = make(i) }
       Sink.take(to)

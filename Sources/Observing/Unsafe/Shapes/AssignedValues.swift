@@ -60,11 +60,9 @@ enum AssignedValues {
 
   // MARK: Making readers
 
-  private nonisolated(unsafe) static let parts: PartReaders = PartReaders(
-    ifPossible: StateHolding.isPossible
-  ) {
-    if let property = $0 as? any TrackedProperty.Type { return make(property: property) }
-    guard let array = $0 as? any TrackedCollection.Type else { return nil }
+  static func ownReader(of type: Any.Type) -> PartReaders.Reader? {
+    if let property = type as? any TrackedProperty.Type { return make(property: property) }
+    guard let array = type as? any TrackedCollection.Type else { return nil }
     return { _ = ArrayWalk.perform(.reading, array, at: $0) }
   }
 

@@ -7,16 +7,11 @@
 ///
 /// What objects, existentials and closures refer to is not looked at.
 package enum SharedReads {
-  private nonisolated(unsafe) static let parts: PartReaders = PartReaders(
-    ifPossible: SharedIdentity.isPossible
-  ) {
-    if let shared = $0 as? any ComparedByBytes.Type { return reader(of: shared) }
-    guard let array = $0 as? any TrackedCollection.Type else { return nil }
+  static func ownReader(of type: Any.Type) -> PartReaders.Reader? {
+    if let shared = type as? any ComparedByBytes.Type { return reader(of: shared) }
+    guard let array = type as? any TrackedCollection.Type else { return nil }
     return { array.forEachElement(at: $0) { parts.read($0, at: $1) } }
   }
-
-  /// Those that were read: one may lead back to itself.
-  @exclusivity(unchecked) private nonisolated(unsafe) static var seen: Set<UInt> = []
 
   /// Reads what is shared in a value that a reader depends on as a whole.
   static func read<Value>(in value: Value, for reader: NodePointer?) {

@@ -173,3 +173,15 @@ extension PropertyReads {
   /// The closure, by its place in the order of creation, of which was said that it reads a property through its wrapper.
   @exclusivity(unchecked) nonisolated(unsafe) static var reportedWrapperReader: UInt64?
 }
+
+extension AssignedValues {
+  nonisolated(unsafe) static let parts = PartReaders(
+    ifPossible: StateHolding.isPossible, own: ownReader)
+}
+
+extension SharedReads {
+  nonisolated(unsafe) static let parts = PartReaders(
+    ifPossible: SharedIdentity.isPossible, own: ownReader)
+  /// Those that were read: one may lead back to itself.
+  @exclusivity(unchecked) nonisolated(unsafe) static var seen: Set<UInt> = []
+}
