@@ -94,7 +94,7 @@ extension Store {
     _ child: @escaping @MainActor () -> Store<ChildState, ChildAction>?
   ) -> StateBinding<Store<ChildState, ChildAction>?> {
     StateBinding(get: child) { new in
-      guard new == nil, !self.isInvalid, untracked({ child() != nil }) else { return }
+      guard new == nil, untracked({ !self.isInvalid && child() != nil }) else { return }
       _ = self.sendOn(action(.dismiss), nil, 0)
     }
   }

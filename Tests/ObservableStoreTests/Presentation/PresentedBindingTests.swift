@@ -39,6 +39,18 @@ struct PresentedBindingTests {
     #expect(tree.store.sheet == nil && store?.isInvalid == true)
   }
 
+  @Test("A closure that dismisses a child depends on nothing by that")
+  func dismissing() {
+    let tree = PresenterStore(.init(sheet: .init(inner: .init())))
+    let sheet = tree.store.presented(\.sheet, action: Action.sheet).wrappedValue
+    let inner = sheet?.presented(\.inner, action: Sheet.Action.inner)
+    let token = observe { inner?.wrappedValue = nil }
+    #expect(token.runs == 1)
+    tree.change { $0.sheet = .init(inner: .init()) }
+    tree.change { $0.sheet = nil }
+    #expect(token.runs == 1)
+  }
+
   @Test("A binding of a case gives the store of that case alone, and dismisses it alone")
   func cases() {
     let tree = PresenterStore(.init(destination: .edit(.init())))
