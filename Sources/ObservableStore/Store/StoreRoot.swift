@@ -88,7 +88,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     var task = StoreTask(group: group)
     // A newcomer may have got a place since the last action, by which its effects are found from now on.
     if runner.hasNewcomers { cancelGone() }
-    place.change(named: ValueText.alone(action)) { state in
+    place.change(named: ValueText.short(action)) { state in
       let outer = StoreEffects.begin(runner.hasScopes)
       effect = reducer.reduce(into: &state, action: action)
       StoreEffects.end(outer)

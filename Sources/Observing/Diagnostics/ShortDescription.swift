@@ -3,7 +3,7 @@ enum ShortDescription {
   private static let longest = 100
   private static let shown = 10
   private static let longestText = 300
-  private static let shownText = 100
+  fileprivate static let shownText = 100
 
   static func of<Value>(_ value: Located<Value>) -> String {
     // In a box, which all that describe it hand on as it is (opened, each of them would have a copy on its stack).
@@ -20,11 +20,11 @@ enum ShortDescription {
     return ValueText.alone(value)
   }
 
-  private static func isLong(_ text: String) -> Bool {
+  fileprivate static func isLong(_ text: String) -> Bool {
     text.utf8.count > longestText && text.count > longestText
   }
 
-  private static func rest(of count: Int) -> String { "… \(count) characters in all" }
+  fileprivate static func rest(of count: Int) -> String { "… \(count) characters in all" }
 
   private static func longCollection(_ value: Any) -> (any Collection)? {
     guard !(value is any StringProtocol), let collection = value as? any Collection,
@@ -108,5 +108,14 @@ enum ShortDescription {
   /// Some elements of a long collection, and how many it has.
   static func excerpt(_ elements: some Collection<String>, of count: Int) -> String {
     "[… " + (elements.prefix(shown) + ["… \(count) in all"]).joined(separator: ", ") + "]"
+  }
+}
+
+extension ValueText {
+  /// A value that stands alone, of which the beginning is enough to tell which it is: an action, say.
+  package static func short(_ value: Any) -> String {
+    let text = alone(value)
+    return ShortDescription.isLong(text)
+      ? text.prefix(ShortDescription.shownText) + ShortDescription.rest(of: text.count) : text
   }
 }

@@ -32,6 +32,28 @@ struct ValueTextTests {
     case edit(Edit<Row>)
   }
 
+  @Test("An action that carries much is named in a cause by its beginning")
+  func actions() {
+    enum Action { case load([Int]) }
+    struct State: ObservableState { @Tracked var numbers: [Int] = [] }
+    let store = Store(
+      initialState: State(),
+      reducer: Reduce<State, Action> { state, action in
+        if case .load(let numbers) = action { state.numbers = numbers }
+        return .none
+      })
+    var actions: [String?] = []
+    let tracing = traceRenders { actions.append($0.action) }
+    let token = observe { _ = store.numbers.count }
+    store.send(.load(Array(0..<10)))
+    store.send(.load(Array(0..<1000)))
+    #expect(actions.first == "load([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])")
+    #expect(actions.last??.hasPrefix("load([0, 1, 2, 3, 4,") == true)
+    #expect(actions.last??.hasSuffix("… 4896 characters in all") == true)
+    #expect(actions.last.map { $0?.count } == 124)
+    withExtendedLifetime((tracing, token)) {}
+  }
+
   @Test(
     "Alone, a text that could be taken for something else is in quotes, and an optional is what it holds"
   )
