@@ -85,6 +85,17 @@ class AnyElementSource: Source.Owner {
     if let element { keptBytes.keep(element, shape) } else { keptBytes.forget() }
   }
 
+  /// Whether an element that has been put in is the one that was there at the last commit, taken out and perhaps changed
+  /// since: it keeps the places that were the element's own, by which it is compared, and loses others.
+  @usableFromInline
+  final func keepsPlaces(_ element: Address) -> Bool {
+    guard isKnown, wasThere, let kept else { return false }
+    let identity = shape.identity(of: element)
+    guard identity != 0, identity == shape.identity(of: kept) else { return false }
+    Arrivals.keepOwn(shape, kept, element)
+    return true
+  }
+
   /// The element is committed, and was not known before.
   @usableFromInline
   final func becomesKnown() { knownSince = Stamp.nextVersion }

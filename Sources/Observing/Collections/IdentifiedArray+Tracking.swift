@@ -130,6 +130,7 @@ extension IdentifiedArray {
   }
 
   /// What closures have read of the element of this id.
+  @inlinable
   func existingSource(of id: ID) -> AnyElementSource? {
     ArrayRecord<ID, Element>.existing(stamp.number)?.sources[id]
   }
@@ -193,7 +194,10 @@ extension IdentifiedArray {
   func strip(at position: Int) {
     guard storage.hasParts(Element.self) else { return }
     if Self.isNotingReads { readElement(at: position) }
-    storage.withElement(at: position) { storage.place($0, Element.self, .strip) }
+    storage.withElement(at: position) {
+      if existingSource(of: storage.ids[position])?.keepsPlaces($0) == true { return }
+      storage.place($0, Element.self, .strip)
+    }
   }
 
   /// Compares an element that is about to be replaced with the one that replaces it.

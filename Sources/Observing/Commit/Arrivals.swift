@@ -31,6 +31,39 @@ enum Arrivals {
     }
   }
 
+  /// Takes away the places that are not those that the value had at the last commit.
+  static func keepOwn(_ shape: Shape, _ kept: Address, _ now: Address) {
+    switch shape.kind {
+    case .leaf: break
+    case .structure:
+      for (index, cell) in shape.cells.enumerated() {
+        let stamp = Stamp.load(now + cell.offset)
+        let hasParts = cell.shape.hasParts
+        if stamp.number == Stamp.load(kept + cell.offset).number {
+          if hasParts { keepOwn(cell.shape, kept + cell.valueOffset, now + cell.valueOffset) }
+          continue
+        }
+        let new = Placing.Step.strip.stamp(after: stamp, isHolder: hasParts, isFirst: index == 0)
+        (new ?? stamp).store(to: now + cell.offset)
+        if hasParts { Placing.run(.strip, cell.shape, now + cell.valueOffset) }
+      }
+    case .enumeration:
+      let record = shape.record.certain
+      guard record.tag(of: kept) == record.tag(of: now) else {
+        return Placing.run(.strip, shape, now)
+      }
+      let payload = shape.payload(at: now)
+      guard let inner = payload.shape else { return }
+      shape.withPayload(payload, reading: kept) { kept in
+        shape.withPayload(payload, live: now) { keepOwn(inner, kept, $0) }
+      }
+    case .array:
+      if ArrayWalk.stamp(kept).number != ArrayWalk.stamp(now).number {
+        Placing.run(.strip, shape, now)
+      }
+    }
+  }
+
   private static func structure(_ shape: Shape, _ before: Address, _ now: Address) -> Bool {
     var isSame = true
     let layout = shape.layout
