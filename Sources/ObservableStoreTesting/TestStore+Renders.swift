@@ -4,7 +4,8 @@ import Observing
 extension TestStore {
   /// Runs a closure now, and again after each change of what it reads.
   ///
-  /// How often is asserted by ``expectRenders(_:fileID:filePath:line:column:)``.
+  /// How often is asserted by ``expectRenders(_:fileID:filePath:line:column:)``. Closures that are called the same are
+  /// counted together.
   ///
   /// - Parameters:
   ///   - label: What the closure is called.

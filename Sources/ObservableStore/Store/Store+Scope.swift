@@ -147,8 +147,9 @@ extension Store {
 
   /// A store of what a function makes of the state: a level of the equality strategy.
   ///
-  /// The function is called at most once for each action, however many observe the level, and not at all
-  /// while nobody does. Each call of this makes a level of its own.
+  /// The function is called at most once for each action, however many observe the level. While nobody does, it is called
+  /// for an action that is sent through the level in the middle of a transaction, and for no other. Each call of this
+  /// makes a level of its own.
   ///
   /// ```swift
   /// let summary = store.scope(state: { Summary($0) }, action: AppAction.summary)

@@ -26,6 +26,21 @@ extension ChildPlace {
     kept.compared = new
   }
 
+  /// What the key path leads to at this moment, made once for all who ask until something changes.
+  func computed() -> State? {
+    let moment = Transaction.moment
+    if let kept, let moment, kept.madeAt == moment { return kept.made }
+    let state = parent.locate().map { $0.lend(to: slot.get) } ?? slot.get(parent.copy())
+    setMade(state, at: moment)
+    // Who reads this one has seen it, whether or not it was told of: to come back from it is a change.
+    if told != nil, let state, kept?.compared?.isSame(as: state, slot.locator.shape) != true {
+      told = nil
+    }
+    // What lies nowhere is known to those who outlive it by what was read of it.
+    if slot.mayGo, let state { withLocated(state) { setLast(copyOf: $0) } }
+    return state
+  }
+
   /// What the key path leads to was made, if it led anywhere; without a moment it is not known for how long it counts.
   func setMade(_ new: State?, at moment: Transaction.Moment?) {
     guard let moment else { return forgetMade() }

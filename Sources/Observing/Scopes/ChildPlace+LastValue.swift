@@ -1,5 +1,35 @@
 // A child that may go keeps a copy of its state: it is let go of while the state is changed in place.
 extension ChildPlace: LastValueKeeper {
+  /// From now on what it was last is heard of by the property in which it lies; where that is not known, by the one that was
+  /// read last on the way: it is looked at whenever that has changed, since it may go next.
+  func guardLast(in place: UInt64, readSince way: Way, in outer: Located<Parent>) {
+    LastValues.guardPlace(place, for: self)
+    // What a function makes is not made for that alone.
+    guard place == 0, maker == nil else {
+      watched = .none
+      return
+    }
+    if let last = slot.locator.lastRead(in: outer.address, since: way.reads) {
+      watch(.property(last))
+    } else if found != nil, case .enumeration = Shape.of(Parent.self).kind {
+      watch(.parent)
+    } else {
+      watched = .none
+    }
+  }
+
+  /// The parent lies nowhere: what it is looked at for is to be heard of here, too.
+  func guardLastInMade() {
+    LastValues.guardPlace(0, for: self)
+    watched = .none
+    if maker == nil, let property = parent.watchedProperty { watch(.property(property)) }
+  }
+
+  private func watch(_ new: Watched) {
+    watched = new
+    if watch == nil { MainActorCall.run({ $0.startWatching() }, self) }
+  }
+
   func isGuarded(at value: Address) -> Bool {
     guard let outer = parent.fixedAddress, let offset = found?.holder?.offset else { return false }
     return outer + offset == value

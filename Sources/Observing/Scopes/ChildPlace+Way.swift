@@ -12,16 +12,64 @@ extension ChildPlace {
     let unchangedWrites: UInt64
   }
 
-  /// Looks at once where the way leads when it may have turned: the child then has what it had last, and what lies there
-  /// goes on to change.
+  /// Where in an outer state a copy of what was read there lies, if that is certain.
+  func find(
+    _ state: Located<State>, in outer: Located<Parent>, since way: Way
+  ) -> StateLocator.Found? {
+    let locator = slot.locator
+    let isToldByReads = !slot.mayGo && (hasNoParts || locator.identity(of: state.address) == 0)
+    let found =
+      isToldByReads
+      ? locator.findRead(state.address, in: outer.address, readSince: way.reads) : nil
+    return found ?? locator.find(state.address, in: outer.address)
+  }
+
+  /// The child of a state that lies in an enum's own bytes, of which there is a copy: it is known by where it lies in that, if
+  /// it is certain that it was read there.
+  func takeStored(_ state: State, of outer: Parent, since way: Way) -> Bool? {
+    guard parent.isStored else { return nil }
+    return withLocated(outer) { outer in
+      withLocated(state) { state in
+        guard let found = find(state, in: outer, since: way),
+          slot.locator.isOnlyWay(to: found, in: outer.address, readSince: way.reads)
+        else { return nil }
+        return take(found, state, since: way, in: outer, isInPlace: false)
+      }
+    }
+  }
+
+  /// Looks at once where the way leads when it may have turned.
+  ///
+  /// The child then has what it had last, and what lies there goes on to change. What lies nowhere is looked at whenever it
+  /// may have changed, since it may go next.
   @MainActor
-  private func startWatching() {
+  func startWatching() {
     watch = .silent { [unowned self] in
       // It begins in the middle of that.
-      if node.pointee.flags.isDisjoint(with: .running) { Untracked.run { bringUpToDate() } }
+      let isBeginning = !node.pointee.flags.isDisjoint(with: .running)
+      if !isBeginning { Untracked.run { takeLast() } }
+      if hasEnded { return }
       // Not the place itself, which would be kept by that.
       Graph.forEachDependency(of: node) { Graph.track($0) }
+      switch watched {
+      case .property(let place):
+        if !hasNoParts { Graph.track(StampTable.node(for: StampTable.Key(wholeOf: place))) }
+      case .parent: parent.trackWhole()
+      case .none: break
+      }
     }
+  }
+
+  /// What tells of a change of what lies in no property of its own.
+  enum Watched: Equatable {
+    case none
+    case parent
+    case property(UInt64)
+  }
+
+  private func takeLast() {
+    if watched == .none { return bringUpToDate() }
+    if let state = locate() { setLast(copyOf: state) } else if !isGone { _ = computed() }
   }
 
   /// What was read may hold a copy of what was found, which is what it was found by: as soon as the two differ, it is the

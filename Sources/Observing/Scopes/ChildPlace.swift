@@ -46,6 +46,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private var isInPlace = false
   /// Goes the way whenever it may lead elsewhere, of a child that may go though it stays where it lies.
   @exclusivity(unchecked) var watch: ObservationToken?
+  @exclusivity(unchecked) var watched = Watched.none
   /// Whether the key path has read something that is no part of a struct: an object may hold what it leads to.
   @exclusivity(unchecked) private(set) var isMadeOfObjects = false
 
@@ -136,21 +137,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     }
   }
 
-  /// What the key path leads to at this moment, made once for all who ask until something changes.
-  private func computed() -> State? {
-    let moment = Transaction.moment
-    if let kept, let moment, kept.madeAt == moment { return kept.made }
-    let state = slot.get(parent.copy())
-    setMade(state, at: moment)
-    // Who reads this one has seen it, whether or not it was told of: to come back from it is a change.
-    if told != nil, let state, kept?.compared?.isSame(as: state, slot.locator.shape) != true {
-      told = nil
-    }
-    // What lies nowhere is known to those who outlive it by what was read of it.
-    if slot.mayGo, let state { withLocated(state) { setLast(copyOf: $0) } }
-    return state
-  }
-
   override func trackPresence() {
     if slot.mayGo { slot.trackPresence() }
     // With what is around it the child goes, too.
@@ -168,20 +154,13 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     guard let outer = parent.locate() else { return resolveComputed() }
     guard let state = outer.lend(to: slot.get) else { return end() }
     isMadeOfObjects = Self.hasReadObjects(since: way.reads)
-    return withLocated(state) { state in
-      let locator = slot.locator
-      let isToldByReads = !slot.mayGo && (hasNoParts || locator.identity(of: state.address) == 0)
-      let found =
-        isToldByReads
-        ? locator.findRead(state.address, in: outer.address, readSince: way.reads) : nil
-      return take(
-        found ?? locator.find(state.address, in: outer.address), state, since: way, in: outer)
-    }
+    return withLocated(state) { take(find($0, in: outer, since: way), $0, since: way, in: outer) }
   }
 
-  private func take(
+  /// - `isInPlace`: Whether the outer state is where it lies, and no copy of it.
+  func take(
     _ found: StateLocator.Found?, _ state: Located<State>, since way: Way,
-    in outer: Located<Parent>
+    in outer: Located<Parent>, isInPlace: Bool = true
   ) -> Bool {
     let newIdentity = slot.locator.identity(of: state.address)
     if isResolved, slot.tellsChildrenApart, newIdentity != identity {
@@ -193,19 +172,22 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     isResolved = true
     identity = newIdentity
     knowsOfReplacement = false
-    settle(found, in: outer)
+    let settled = isInPlace ? found : found?.elsewhere
+    settle(settled, in: outer)
     sign =
       found?.leaf.map { PlaceSign(leaf: $0) }
       ?? PlaceSign(found, readSince: way.reads, parentChanges: parent.changes)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     // Where it lies in no position, or has the place of something else, nobody tells when to take another copy.
     let holder = maker == nil ? found?.holder : nil
-    if isFirst || holder?.isPosition != true, slot.mayGo { setLast(copyOf: state) }
-    if slot.mayGo { LastValues.guardPlace(holder?.place ?? 0, for: self) }
+    if isFirst || holder?.isPosition != true || guardedPlace == 0, slot.mayGo {
+      setLast(copyOf: state)
+    }
+    if slot.mayGo { guardLast(in: holder?.place ?? 0, readSince: way, in: outer) }
     if maker != nil, found?.leaf == nil { return changed(!takeMade(state) || isFirst) }
     copyOfMade?.drop()
     let differs =
-      found.map { old.sign != sign || old.offset != $0.offset } ?? differs(state.pointee)
+      settled.map { old.sign != sign || old.offset != $0.offset } ?? differs(state.pointee)
     return changed(isFirst || differs)
   }
 
@@ -225,15 +207,19 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     isResolved && found == nil && !hasEnded ? .computed(State.self) : nil
   }
 
+  override var watchedProperty: UInt64? {
+    if case .property(let place) = watched { place } else { nil }
+  }
+  override var isStored: Bool { found != nil && maker == nil && parent.isStored }
   override var neverMoves: Bool { address != nil }
   override var fixedAddress: Address? { address?.address }
   override var maker: AnyStatePlace? { parent.maker }
 
-  /// The parent's state is computed, or has gone.
+  /// The parent's state is computed, or lies in an enum's own bytes, or has gone.
   private func resolveComputed() -> Bool {
-    settle(nil, in: nil)
-    sign = PlaceSign()
     if parent.isGone {
+      settle(nil, in: nil)
+      sign = PlaceSign()
       copyOfMade?.drop()
       // Told once.
       defer { knowsOfReplacement = true }
@@ -241,15 +227,21 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
         !knowsOfReplacement && (parent.wasReplaced || wentChangedWithParent || lastDiffers))
     }
     let outer = Untracked.run { parent.copy() }
-    let mark = Graph.mark()
+    let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)
     guard let state = slot.get(outer) else { return end() }
-    isMadeOfObjects = Self.hasReadObjects(since: mark)
+    isMadeOfObjects = Self.hasReadObjects(since: way.reads)
+    if let isOther = takeStored(state, of: outer, since: way) { return isOther }
+    settle(nil, in: nil)
+    sign = PlaceSign()
     let newIdentity = withAddress(of: state) { slot.locator.identity(of: $0) }
     if isResolved, slot.tellsChildrenApart, newIdentity != identity { return endReplaced() }
     identity = newIdentity
     isResolved = true
     knowsOfReplacement = false
-    if slot.mayGo { withLocated(state) { setLast(copyOf: $0) } }
+    if slot.mayGo {
+      withLocated(state) { setLast(copyOf: $0) }
+      guardLastInMade()
+    }
     let differs = differs(state)
     return changed(maker == nil ? differs : withLocated(state) { !takeMade($0) })
   }

@@ -36,6 +36,7 @@ package final class RootPlace<State>: StatePlace<State> {
   override func withCertain(_ body: (Address) -> Void) { body(memory.address) }
 
   override var neverMoves: Bool { true }
+  override var isStored: Bool { true }
 
   override var fixedAddress: Address? { memory.address }
 

@@ -149,9 +149,24 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     }
   }
 
-  /// An array that does not lie in the state may lie elsewhere, in a value that is shared, say.
-  private func noteElsewhere() {
-    Untracked.run { table.parent.copy() }.noteElementRead(id)
+  /// An array that does not lie in the state may lie elsewhere, in a value that is shared, say, or in an enum's own bytes.
+  @discardableResult
+  private func noteElsewhere() -> IdentifiedArray<ID, State> {
+    let array = Untracked.run { table.parent.copy() }
+    array.noteElementRead(id)
+    return array
+  }
+
+  /// Whether the row of such an array is the one that it was, by what tells of that where the array lies.
+  private func isAsBefore(_ old: PlaceSign?) -> Bool {
+    let array = noteElsewhere()
+    guard table.parent.isStored, array.stamp.isPlaced, let row = array.existingSource(of: id)?.node
+    else {
+      return false
+    }
+    let sign = PlaceSign(ofRow: row, isWritten: array.stamp.isWritten, in: table.parent)
+    madeMemory.sign = sign
+    return sign == old
   }
 
   /// The array has let go of the element.
@@ -176,12 +191,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     table.parent.track()
     if let maker { Graph.track(maker.node) }
     guard let array = table.parent.locate() else {
+      let old = memory?.sign
       memory?.sign = PlaceSign()
       memory?.made?.drop()
-      guard table.parent.isGone else {
-        noteElsewhere()
-        return changed(true)
-      }
+      guard table.parent.isGone else { return changed(!isAsBefore(old)) }
       defer { madeMemory.knowsOfReplacement = true }
       return changed(table.parent.wentWithChange && !madeMemory.knowsOfReplacement)
     }
@@ -231,23 +244,29 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   }
 
   override var maker: AnyStatePlace? { table.parent.maker }
+  override var isStored: Bool { table.parent.isStored }
 
   override var enclosing: AnyStatePlace? { table.parent }
   override func hashStep(into hasher: inout Hasher) { hasher.combine(id) }
 
   override func contentToken() -> Stamp? {
     if let made = memory?.made, made.isKept { return Stamp(place: 0, version: made.differences) }
-    guard let array = table.parent.locate(), !array.pointee.stamp.isWritten else { return nil }
-    return array.pointee.existingSource(of: id).map { source in
-      Stamp(place: source.whole.number, version: source.whole.pointee.runs)
+    return storedSource.map { Stamp(place: $0.whole.number, version: $0.whole.pointee.runs) }
+  }
+
+  /// What tells of the element, where that lies in the model.
+  private var storedSource: AnyElementSource? {
+    if let array = table.parent.locate() {
+      return array.pointee.stamp.isWritten ? nil : array.pointee.existingSource(of: id)
     }
+    guard table.parent.isStored else { return nil }
+    let array = Untracked.run { table.parent.copy() }
+    return array.stamp.isWritten ? nil : array.existingSource(of: id)
   }
 
   override func trackForWhole() {
     track()
-    guard maker == nil, let array = table.parent.locate(), !array.pointee.stamp.isWritten,
-      let source = array.pointee.existingSource(of: id)
-    else { return table.parent.trackWhole() }
+    guard maker == nil, let source = storedSource else { return table.parent.trackWhole() }
     Graph.track(source.whole)
   }
 }

@@ -13,6 +13,11 @@ struct StateLocator {
     var holder: Holder?
     /// The stamp of the tracked property that it is the value of, if nothing in it is tracked.
     var leaf: Stamp?
+
+    /// The same, found in a copy of the outer state, which is taken out of an enum's own bytes.
+    var elsewhere: Found {
+      Found(offset: nil, holder: holder.map { Holder($0, at: nil) }, leaf: leaf)
+    }
   }
 
   struct Holder: Equatable {
@@ -31,6 +36,13 @@ struct StateLocator {
       place = stamp.isWritten ? 0 : stamp.number
       self.offset = offset
       isDirect = true
+    }
+
+    init(_ other: Holder, at offset: Int?) {
+      number = other.number
+      place = other.place
+      self.offset = offset
+      isDirect = other.isDirect
     }
   }
 
@@ -83,14 +95,35 @@ struct StateLocator {
     return nil
   }
 
+  /// The property that was read last on the way, if nothing was read but that and those around it; nil if there is none.
+  func lastRead(in base: Address, since mark: LinkPointer?) -> UInt64? {
+    var (shape, here, link) = (outer, base, Graph.firstRead(since: mark))
+    while let current = link {
+      while case .enumeration = shape.kind {
+        let payload = shape.payload(at: here)
+        guard let carried = payload.shape, payload.tagBits.isEmpty else { return nil }
+        shape = carried
+      }
+      guard let place = StampTable.place(of: current.pointee.dep), case .structure = shape.kind,
+        let cell = shape.cells.first(where: { Stamp.load(here + $0.offset).number == place })
+      else { return nil }
+      link = Graph.nextRead(after: current)
+      if link == nil { return place }
+      here += cell.valueOffset
+      shape = cell.shape
+    }
+    return nil
+  }
+
   /// Whether nothing was read to get what was found but the properties around it.
   ///
   /// Otherwise what was read may hold a copy of it, which is what was returned.
   func isOnlyWay(to found: Found, in base: Address, readSince mark: LinkPointer?) -> Bool {
+    if knownOffset != nil { return true }
     var link = Graph.firstRead(since: mark)
-    if link == nil { return true }
-    guard let offset = found.offset else { return false }
-    let places = Self.places(around: offset, in: outer, base)
+    guard let offset = found.offset else { return link == nil && found.holder == nil }
+    guard let places = places(around: offset, in: outer, base) else { return false }
+    if link == nil { return found.holder == nil }
     while let current = link {
       guard let place = StampTable.place(of: current.pointee.dep), places.contains(place) else {
         return false
@@ -100,13 +133,17 @@ struct StateLocator {
     return true
   }
 
-  private static func places(around offset: Int, in shape: Shape, _ base: Address) -> [UInt64] {
+  /// The places of the properties around what lies there; nil if a copy of it may lie in what is not tracked, of which
+  /// nobody is told that it was read.
+  private func places(around offset: Int, in shape: Shape, _ base: Address) -> [UInt64]? {
     switch shape.kind {
     case .structure:
+      if mayHoldCopies(shape, apartFrom: offset) { return nil }
       for cell in shape.cells
       where (cell.valueOffset..<cell.valueOffset + cell.shape.size).contains(offset) {
-        return [Stamp.load(base + cell.offset).number]
-          + places(around: offset - cell.valueOffset, in: cell.shape, base + cell.valueOffset)
+        let inside = places(
+          around: offset - cell.valueOffset, in: cell.shape, base + cell.valueOffset)
+        return inside.map { [Stamp.load(base + cell.offset).number] + $0 }
       }
       return []
     case .enumeration:
@@ -115,6 +152,14 @@ struct StateLocator {
       return places(around: offset, in: inner, base)
     case .leaf, .array:
       return []
+    }
+  }
+
+  private func mayHoldCopies(_ shape: Shape, apartFrom offset: Int) -> Bool {
+    if shape.restMayHoldStates { return true }
+    return shape.inners.contains { part in
+      if (part.offset..<part.offset + part.shape.size).contains(offset) { return false }
+      return TypeSearch.finds(in: part.shape.type) { $0 == inner.type ? true : nil }
     }
   }
 

@@ -105,6 +105,12 @@ package class StatePlace<State>: AnyStatePlace {
   /// The state as it is, or as it was last.
   func copy() -> State { fatalError("a place of no kind") }
 
+  /// The property by which is heard of changes of what lies nowhere.
+  var watchedProperty: UInt64? { nil }
+
+  /// Whether a copy of it is a copy of what lies in the model at this moment, if only in an enum's own bytes.
+  var isStored: Bool { false }
+
   /// Whether the state lies where it lies as long as nobody hears of a change.
   var neverMoves: Bool { false }
 

@@ -128,7 +128,8 @@ struct ChildrenInTransactionsTests {
   }
 
   @Test(
-    "Programs of three and four steps end as if each action were sent alone", arguments: [false, true])
+    "Programs of three and four steps end as if each action were sent alone",
+    arguments: [false, true])
   func programs(replacesClosed: Bool) async {
     // One that begins with a child is one of five steps whose first opens it.
     await programs(of: 3, isOpen: true, replacesClosed: replacesClosed)

@@ -41,6 +41,31 @@ struct RowsElsewhereTests {
     store.scope(path, action: unsent)
   }
 
+  @Test("Rows in an enum's own bytes are replaced by equal ones, and nobody runs")
+  func equalInCase() throws {
+    let store = makeStore(State(route: .second(makeRows(3))))
+    let carried = try #require(store.scope(\.route, case: Route.second, action: unsent))
+    let row = try #require(carried.scope(\.self, id: 2, action: unsent))
+    let tokens = [observe { _ = row.title }, observe { _ = store.routed[id: 2]?.title }]
+    for _ in 0..<3 {
+      store.change { if case .second = $0.route { $0.route = .second(makeRows(3)) } }
+      store.change {
+        guard case .second(var rows) = $0.route else { return }
+        rows = makeRows(3)
+        $0.route = .second(rows)
+      }
+      store.change { $0.other += 1 }
+    }
+    #expect(tokens.map(\.runs) == [1, 1])
+    store.change {
+      guard case .second(var rows) = $0.route else { return }
+      rows[id: 2]?.title = "changed"
+      $0.route = .second(rows)
+    }
+    #expect(tokens.map(\.runs) == [2, 2])
+    #expect(row.title == "changed")
+  }
+
   @Test("The rows lie in another case, and one of them goes", arguments: [false, true])
   func otherCase(_ isObserved: Bool) throws {
     let store = makeStore(State())

@@ -33,6 +33,8 @@ final class Shape {
     let held: HeldConstant?
     let areEqual: (Address, Address) -> Bool
     let mayHoldShared: Bool
+    /// Whether it may hold states, which nobody is told of that they were read.
+    let mayHoldStates: Bool
   }
 
   /// What a case of an enumeration carries.
@@ -125,6 +127,9 @@ final class Shape {
       isBulky && rest.allSatisfy { $0.known.tellsAll || $0.held != nil }
     } else { false }
 
+  /// Whether states may lie in what is not tracked.
+  private(set) lazy var restMayHoldStates: Bool = rest.contains(where: \.mayHoldStates)
+
   // MARK: Exploring
 
   private func explore() {
@@ -216,19 +221,22 @@ extension Shape.Rest {
     known = field.isStrong && !(field.type is any ComparedByBytes.Type) ? shape.known : .of(field)
     areEqual = field.isStrong ? shape.areEqual : { _, _ in false }
     mayHoldShared = field.isStrong && shape.mayHoldShared
+    mayHoldStates =
+      !(field.type is any ComparedByBytes.Type) && StateHolding.isPossible(in: field.type)
   }
 
   /// All of a value whose parts cannot be seen.
   fileprivate init(unseen known: KnownBytes, _ size: Int) {
     self.init(
       offset: 0, size: size, known: known, isConstant: false, held: nil,
-      areEqual: { Bytes.areEqual($0, $1, count: size) }, mayHoldShared: true)
+      areEqual: { Bytes.areEqual($0, $1, count: size) }, mayHoldShared: true,
+      mayHoldStates: true)
   }
 
   fileprivate func moved(by distance: Int) -> Shape.Rest {
     Shape.Rest(
       offset: offset + distance, size: size, known: known, isConstant: isConstant, held: held,
-      areEqual: areEqual, mayHoldShared: mayHoldShared)
+      areEqual: areEqual, mayHoldShared: mayHoldShared, mayHoldStates: mayHoldStates)
   }
 
   /// Whether the parts of two states that are both alive are one and the same.
