@@ -103,11 +103,21 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override func copy() -> State {
     if let address = locate() { return address.pointee }
     if hasEnded, let last = kept?.last.value { return last }
-    // It went with what is around it, and is what it was in that.
-    if parent.isGone, let last = kept?.last.value { return lastInParent ?? last }
+    if parent.isGone {
+      lastIsSeen()
+      // It went with what is around it, and is what it was in that.
+      if let last = kept?.last.value { return lastInParent ?? last }
+    }
     if let state = computed() { return state }
     if let last = kept?.last.value { return last }
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
+  }
+
+  /// Who reads the last value has it from nowhere, and hears of no change in it: to come back from that is one.
+  private func lastIsSeen() {
+    sign = PlaceSign()
+    told = nil
+    copyOfMade?.drop()
   }
 
   override func withUncommitted(_ body: (Address) -> Void) {

@@ -119,6 +119,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     let array = table.parent.copy()
     if let element = array.untracked(id) {
       if table.parent.isGone {
+        lastIsSeen()
         // Should what is around it come back without it, this is what its readers saw last.
         keep(element)
       } else {
@@ -129,7 +130,14 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return lastKnown()
   }
 
+  /// Who reads the last value has it from nowhere, and hears of no change in it: to come back from that is one.
+  private func lastIsSeen() {
+    memory?.sign = PlaceSign()
+    memory?.made?.drop()
+  }
+
   private func lastKnown() -> State {
+    lastIsSeen()
     if let known = memory?.last ?? table.lastElement(id) { return known }
     if id != id {
       Misuse.stop(
