@@ -4,30 +4,27 @@ extension ChildPlace: LastValueKeeper {
   /// read last on the way: it is looked at whenever that has changed, since it may go next.
   func guardLast(in place: UInt64, readSince way: Way, in outer: Located<Parent>) {
     LastValues.guardPlace(place, for: self)
-    // What a function makes is not made for that alone.
-    guard place == 0, maker == nil else {
-      watched = .none
-      return
-    }
-    if let last = slot.locator.lastRead(in: outer.address, since: way.reads) {
-      watch(.property(last))
-    } else if found != nil, case .enumeration = Shape.of(Parent.self).kind {
-      watch(.parent)
-    } else {
-      watched = .none
-    }
+    watch(place == 0 ? whatTells(since: way, in: outer) : .none)
   }
 
   /// The parent lies nowhere: what it is looked at for is to be heard of here, too.
   func guardLastInMade() {
     LastValues.guardPlace(0, for: self)
-    watched = .none
-    if maker == nil, let property = parent.watchedProperty { watch(.property(property)) }
+    watch(parent.watchedProperty.map(Watched.property) ?? .none)
+  }
+
+  private func whatTells(since way: Way, in outer: Located<Parent>) -> Watched {
+    if let last = slot.locator.lastRead(in: outer.address, since: way.reads) {
+      return .property(last)
+    }
+    if found != nil, case .enumeration = Shape.of(Parent.self).kind { return .parent }
+    return .none
   }
 
   private func watch(_ new: Watched) {
-    watched = new
-    if watch == nil { MainActorCall.run({ $0.startWatching() }, self) }
+    // What a function makes is not made for that alone.
+    watched = maker == nil ? new : .none
+    if watched != .none, watch == nil { MainActorCall.run({ $0.startWatching() }, self) }
   }
 
   func isGuarded(at value: Address) -> Bool {

@@ -46,8 +46,7 @@ extension ChildPlace {
   func startWatching() {
     watch = .silent { [unowned self] in
       // It begins in the middle of that.
-      let isBeginning = !node.pointee.flags.isDisjoint(with: .running)
-      if !isBeginning { Untracked.run { takeLast() } }
+      if node.pointee.flags.isDisjoint(with: .running) { Untracked.run { takeLast() } }
       if hasEnded { return }
       // Not the place itself, which would be kept by that.
       Graph.forEachDependency(of: node) { Graph.track($0) }

@@ -73,33 +73,35 @@ struct StateLocator {
   ///
   /// It is told by that where it has no identity: nothing in it is tracked, or it is an enum of a case in which nothing is.
   func findRead(_ state: Address, in base: Address, readSince mark: LinkPointer?) -> Found? {
-    var (shape, here, link) = (outer, base, Graph.firstRead(since: mark))
-    while let current = link {
-      guard let place = StampTable.place(of: current.pointee.dep), case .structure = shape.kind,
-        let cell = shape.cells.first(where: { Stamp.load(here + $0.offset).number == place })
-      else { return nil }
-      here += cell.valueOffset
-      link = Graph.nextRead(after: current)
-      if link == nil, cell.shape.type == inner.type {
-        let stamp = Stamp.load(here + (cell.offset - cell.valueOffset))
-        // A stamp that is marked as written does not tell what was written.
-        guard !stamp.isWritten, inner.liveBytes.areSame(state, here) else { return nil }
-        let offset = here - base
-        if !inner.hasParts { return Found(offset: offset, leaf: stamp) }
-        // A property with a rule has no parts, whatever it holds.
-        return cell.shape.hasParts
-          ? Found(offset: offset, holder: Holder(stamp, at: offset)) : nil
-      }
-      shape = cell.shape
-    }
-    return nil
+    guard let (cell, value) = cellReadLast(in: base, since: mark, throughCases: false),
+      cell.shape.type == inner.type
+    else { return nil }
+    let stamp = Stamp.load(value + (cell.offset - cell.valueOffset))
+    // A stamp that is marked as written does not tell what was written.
+    guard !stamp.isWritten, inner.liveBytes.areSame(state, value) else { return nil }
+    let offset = value - base
+    if !inner.hasParts { return Found(offset: offset, leaf: stamp) }
+    // A property with a rule has no parts, whatever it holds.
+    return cell.shape.hasParts ? Found(offset: offset, holder: Holder(stamp, at: offset)) : nil
   }
 
-  /// The property that was read last on the way, if nothing was read but that and those around it; nil if there is none.
+  /// The place of the property that was read last on the way, if nothing was read but that and those around it; nil if there
+  /// is none.
   func lastRead(in base: Address, since mark: LinkPointer?) -> UInt64? {
+    cellReadLast(in: base, since: mark, throughCases: true).map { cell, value in
+      Stamp.load(value + (cell.offset - cell.valueOffset)).number
+    }
+  }
+
+  /// The property that was read last, and where its value is, if each that was read lies in the one before.
+  ///
+  /// - `throughCases`: Whether it may lie in an optional or a case of that, if this can be read where it lies.
+  private func cellReadLast(
+    in base: Address, since mark: LinkPointer?, throughCases: Bool
+  ) -> (cell: Cell, value: Address)? {
     var (shape, here, link) = (outer, base, Graph.firstRead(since: mark))
     while let current = link {
-      while case .enumeration = shape.kind {
+      while throughCases, case .enumeration = shape.kind {
         let payload = shape.payload(at: here)
         guard let carried = payload.shape, payload.tagBits.isEmpty else { return nil }
         shape = carried
@@ -107,9 +109,9 @@ struct StateLocator {
       guard let place = StampTable.place(of: current.pointee.dep), case .structure = shape.kind,
         let cell = shape.cells.first(where: { Stamp.load(here + $0.offset).number == place })
       else { return nil }
-      link = Graph.nextRead(after: current)
-      if link == nil { return place }
       here += cell.valueOffset
+      link = Graph.nextRead(after: current)
+      if link == nil { return (cell, here) }
       shape = cell.shape
     }
     return nil

@@ -22,7 +22,6 @@ struct LaterCasesTests {
 
   struct Page: ObservableState, Equatable {
     @Tracked var rows = IdentifiedArray(uniqueElements: (0..<10).map { Row(id: $0) })
-    @Tracked var head: Row? = Row(id: 0)
     @Tracked var always = Row(id: 0)
     @Tracked var kind = Kind.other(Owner())
     @Tracked var maybe: Kind? = .other(Owner())
