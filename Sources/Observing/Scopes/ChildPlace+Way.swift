@@ -12,6 +12,25 @@ extension ChildPlace {
     let unchangedWrites: UInt64
   }
 
+  /// What the key path has read.
+  struct Reads {
+    /// Something that is no part of a struct: an object may hold what it leads to.
+    private(set) var hasObjects = false
+    /// Nothing: the parent's own bytes hold what it leads to, as an enum's do.
+    private(set) var isEmpty = false
+
+    init() {}
+
+    init(since way: Way) {
+      var link = Graph.firstRead(since: way.reads)
+      isEmpty = link == nil
+      while let current = link {
+        if !current.pointee.dep.pointee.flags.contains(.keyed) { hasObjects = true }
+        link = Graph.nextRead(after: current)
+      }
+    }
+  }
+
   /// Where in an outer state a copy of what was read there lies, if that is certain.
   func find(
     _ state: Located<State>, in outer: Located<Parent>, since way: Way

@@ -34,7 +34,7 @@ extension ChildPlace {
     if hasNoParts { return }
     if maker == nil, let source = wholeSource { return Graph.track(source) }
     parent.trackWhole()
-    if isMadeOfObjects { trackOwnMaking() }
+    if reads.hasObjects { trackOwnMaking() }
   }
 
   /// Goes the way to the child once more, for who hands on what he reads: of a state in an object he depends on all that is
@@ -51,15 +51,5 @@ extension ChildPlace {
   private var wholeSource: NodePointer? {
     guard let holder = found?.holder, holder.isDirect, holder.isPosition else { return nil }
     return StampTable.node(for: StampTable.Key(wholeOf: holder.place))
-  }
-
-  /// Whether something was read that is no part of a struct.
-  static func hasReadObjects(since mark: LinkPointer?) -> Bool {
-    var link = Graph.firstRead(since: mark)
-    while let current = link {
-      if !current.pointee.dep.pointee.flags.contains(.keyed) { return true }
-      link = Graph.nextRead(after: current)
-    }
-    return false
   }
 }

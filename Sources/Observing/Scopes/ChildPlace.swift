@@ -21,7 +21,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0 {
     didSet { if identity != oldValue { UncommittedWay.renew() } }
   }
-  @exclusivity(unchecked) private var sign = PlaceSign()
+  @exclusivity(unchecked) var sign = PlaceSign()
   /// What was told last, if that lay nowhere.
   @exclusivity(unchecked) var told: Stamp?
   /// What it was when it was looked at last, below a transform.
@@ -47,8 +47,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// Goes the way whenever it may lead elsewhere, of a child that may go though it stays where it lies.
   @exclusivity(unchecked) var watch: ObservationToken?
   @exclusivity(unchecked) var watched = Watched.none
-  /// Whether the key path has read something that is no part of a struct: an object may hold what it leads to.
-  @exclusivity(unchecked) private(set) var isMadeOfObjects = false
+  @exclusivity(unchecked) var reads = Reads()
 
   init(_ slot: ChildSlot<Parent, State>) {
     self.slot = slot
@@ -113,13 +112,6 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
   }
 
-  /// Who reads the last value has it from nowhere, and hears of no change in it: to come back from that is one.
-  private func lastIsSeen() {
-    sign = PlaceSign()
-    told = nil
-    copyOfMade?.drop()
-  }
-
   override func withUncommitted(_ body: (Address) -> Void) {
     if let known = findInLook() { return body(known) }
     parent.withUncommitted { outer in
@@ -153,6 +145,14 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     parent.trackPresence()
   }
 
+  override func trackWhich() {
+    if let holder = found?.holder, holder.isPosition {
+      Graph.track(StampTable.node(for: StampTable.Key(place: holder.place)))
+    } else {
+      parent.trackWhich()
+    }
+  }
+
   // MARK: Finding out where the state lies
 
   /// Returns whether it is another state than before, or may have changed in a way that no stamp tells.
@@ -160,10 +160,12 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if hasEnded { return false }
     parent.track()
     if let maker { Graph.track(maker.node) }
+    // What was read on the way tells that another child has come.
+    defer { if slot.tellsChildrenApart, reads.isEmpty { parent.trackWhich() } }
     let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)
     guard let outer = parent.locate() else { return resolveComputed() }
     guard let state = outer.lend(to: slot.get) else { return end() }
-    isMadeOfObjects = Self.hasReadObjects(since: way.reads)
+    reads = Reads(since: way)
     return withLocated(state) { take(find($0, in: outer, since: way), $0, since: way, in: outer) }
   }
 
@@ -239,7 +241,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let outer = Untracked.run { parent.copy() }
     let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)
     guard let state = slot.get(outer) else { return end() }
-    isMadeOfObjects = Self.hasReadObjects(since: way.reads)
+    reads = Reads(since: way)
     if let isOther = takeStored(state, of: outer, since: way) { return isOther }
     settle(nil, in: nil)
     sign = PlaceSign()

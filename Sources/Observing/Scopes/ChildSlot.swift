@@ -131,6 +131,7 @@ final class ChildPresence<Parent, State>: DerivedBase {
 
   private func look() -> Bool {
     slot.parent.track()
+    let mark = Graph.mark()
     let state: State?
     if let outer = slot.parent.locate() {
       state = outer.lend(to: slot.get)
@@ -138,6 +139,7 @@ final class ChildPresence<Parent, State>: DerivedBase {
       let outer = Untracked.run { slot.parent.copy() }
       state = slot.get(outer)
     }
+    if tellsWhich, Graph.firstRead(since: mark) == nil { slot.parent.trackWhich() }
     let new = (
       isThere: state != nil,
       identity: tellsWhich

@@ -157,6 +157,14 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     }
   }
 
+  override func trackWhich() {
+    if let array = table.parent.locate() {
+      array.pointee.noteElementRead(id)
+    } else {
+      noteElsewhere()
+    }
+  }
+
   /// An array that does not lie in the state may lie elsewhere, in a value that is shared, say, or in an enum's own bytes.
   @discardableResult
   private func noteElsewhere() -> IdentifiedArray<ID, State> {

@@ -134,6 +134,10 @@ package class StatePlace<State>: AnyStatePlace {
   /// Makes whoever runs depend on whether the state has gone.
   func trackPresence() {}
 
+  /// Makes a place inside depend on what tells that another state has come, where this place itself tells only if that
+  /// differs.
+  func trackWhich() {}
+
   /// What differs whenever anything in the state does; nil if that cannot be told.
   ///
   /// With a place it is that of a source which tells of the content, by the node's number.
