@@ -120,6 +120,7 @@ enum Commit {
     if let node = StampTable.findReaders(of: StampTable.Key(place: place)) {
       if ChangeLog.isOn { ChangeLog.leafChanged(node, shape.cells[index], kept: kept, live: live) }
       OutdatedCopies.willDraw(for: node)
+      node.pointee.runs &+= 1
       Graph.sourceChanged(node)
     }
     Bytes.copy(live, to: kept, count: Int(value.size))

@@ -117,13 +117,6 @@ extension ChildPlace: LastValueKeeper {
 // MARK: What it was, or is again
 
 extension ChildPlace {
-  /// Who reads the last value has it from nowhere, and hears of no change in it: to come back from that is one.
-  func lastIsSeen() {
-    sign = PlaceSign()
-    told = nil
-    copyOfMade?.drop()
-  }
-
   /// What lay here when the parent's state went; nil if that was another child, or made.
   var lastInParent: State? {
     guard identity != 0, let state = Untracked.run({ slot.get(parent.copy()) }) else { return nil }

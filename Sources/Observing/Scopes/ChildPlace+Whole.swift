@@ -18,7 +18,7 @@ extension ChildPlace {
 
   /// The same of the last state, where it was compared with what it was and no source told of it.
   var tokenOfLast: Stamp? {
-    if hasNoParts { return nil }
+    if hasNoParts { return tokenOfAll }
     return switch kept?.compared {
     case .copy: token(of: Untracked.run { copy() })
     case .bytes: withAddress(of: Untracked.run { copy() }) { token(ofLocated: $0) }

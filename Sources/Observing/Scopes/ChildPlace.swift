@@ -21,7 +21,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private(set) var identity: UInt64 = 0 {
     didSet { if identity != oldValue { UncommittedWay.renew() } }
   }
-  @exclusivity(unchecked) var sign = PlaceSign()
+  @exclusivity(unchecked) private var sign = PlaceSign()
   /// What was told last, if that lay nowhere.
   @exclusivity(unchecked) var told: Stamp?
   /// What it was when it was looked at last, below a transform.
@@ -102,11 +102,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   override func copy() -> State {
     if let address = locate() { return address.pointee }
     if hasEnded, let last = kept?.last.value { return last }
-    if parent.isGone {
-      lastIsSeen()
-      // It went with what is around it, and is what it was in that.
-      if let last = kept?.last.value { return lastInParent ?? last }
-    }
+    // It went with what is around it, and is what it was in that.
+    if parent.isGone, let last = kept?.last.value { return lastInParent ?? last }
     if let state = computed() { return state }
     if let last = kept?.last.value { return last }
     Misuse.stop("the last state of a \(State.self) that has gone is not known")
@@ -187,7 +184,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let settled = isInPlace ? found : found?.elsewhere
     settle(settled, in: outer)
     sign =
-      found?.leaf.map { PlaceSign(leaf: $0) }
+      found?.leaf.map { PlaceSign(leaf: $0, readSince: way.reads) }
       ?? PlaceSign(found, readSince: way.reads, parentChanges: parent.changes)
     if let found, found.leaf == nil { trackOriginal(of: found, since: way, in: outer) }
     // Where it lies in no position, or has the place of something else, nobody tells when to take another copy.
@@ -230,13 +227,15 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// The parent's state is computed, or lies in an enum's own bytes, or has gone.
   private func resolveComputed() -> Bool {
     if parent.isGone {
+      let hasTold = sign.hasTold(to: node)
       settle(nil, in: nil)
       sign = PlaceSign()
       copyOfMade?.drop()
       // Told once.
       defer { knowsOfReplacement = true }
       return changed(
-        !knowsOfReplacement && (parent.wasReplaced || wentChangedWithParent || lastDiffers))
+        !knowsOfReplacement
+          && (hasTold || parent.wasReplaced || wentChangedWithParent || lastDiffers))
     }
     let outer = Untracked.run { parent.copy() }
     let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)

@@ -51,6 +51,8 @@ final class PlaceAspect<State>: DerivedBase {
     case .last(let isChanged):
       if isLastTold { return false }
       isLastTold = isChanged || isLastKnownToDiffer
+      // Who has seen this one has to hear of the next, also if that is as it was before.
+      if isLastTold { isKnown = false }
       return isLastTold
     }
   }

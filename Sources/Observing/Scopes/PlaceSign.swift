@@ -12,7 +12,24 @@ struct PlaceSign: Equatable {
 
   init() {}
 
-  init(leaf: Stamp) { self.leaf = leaf }
+  /// - way: What was read last before the property.
+  init(leaf: Stamp, readSince way: LinkPointer?) {
+    if let last = Graph.lastRead(since: way) { self = PlaceSign(last) } else { self.init() }
+    self.leaf = leaf
+  }
+
+  /// The source, if a node that is under evaluation had read it: else nobody may have, and it may be gone.
+  func source(readBy node: NodePointer) -> NodePointer? {
+    guard let source else { return nil }
+    var wasRead = false
+    Graph.forEachDependency(of: node) { if $0 == source { wasRead = true } }
+    return wasRead ? source : nil
+  }
+
+  /// Whether the source has told since of another state, or of other untracked parts.
+  func hasTold(to node: NodePointer) -> Bool {
+    source(readBy: node).map { $0.pointee.runs != told } ?? false
+  }
 
   init(_ source: NodePointer) {
     self.source = source

@@ -11,6 +11,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   /// What a row has to keep that is observed, or has gone.
   private final class Memory {
     var sign = PlaceSign()
+    /// Whether it did not lie where the sign says when it was looked at last.
+    var isAway = false
     var knowsOfReplacement = false
     var changedAsItWent = false
     var isMissing = false
@@ -119,7 +121,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     let array = table.parent.copy()
     if let element = array.untracked(id) {
       if table.parent.isGone {
-        lastIsSeen()
         // Should what is around it come back without it, this is what its readers saw last.
         keep(element)
       } else {
@@ -130,14 +131,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return lastKnown()
   }
 
-  /// Who reads the last value has it from nowhere, and hears of no change in it: to come back from that is one.
-  private func lastIsSeen() {
-    memory?.sign = PlaceSign()
-    memory?.made?.drop()
-  }
-
   private func lastKnown() -> State {
-    lastIsSeen()
     if let known = memory?.last ?? table.lastElement(id) { return known }
     if id != id {
       Misuse.stop(
@@ -173,16 +167,14 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return array
   }
 
-  /// Whether the row of such an array is the one that it was, by what tells of that where the array lies.
-  private func isAsBefore(_ old: PlaceSign?) -> Bool {
+  /// By what tells of the row of such an array where the array lies; nil if that lies nowhere.
+  private func signElsewhere() -> PlaceSign? {
     let array = noteElsewhere()
     guard table.parent.isStored, array.stamp.isPlaced, let row = array.existingSource(of: id)?.node
     else {
-      return false
+      return nil
     }
-    let sign = PlaceSign(ofRow: row, isWritten: array.stamp.isWritten, in: table.parent)
-    madeMemory.sign = sign
-    return sign == old
+    return PlaceSign(ofRow: row, isWritten: array.stamp.isWritten, in: table.parent)
   }
 
   /// The array has let go of the element.
@@ -206,21 +198,14 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private func resolve() -> Bool {
     table.parent.track()
     if let maker { Graph.track(maker.node) }
-    guard let array = table.parent.locate() else {
-      let old = memory?.sign
-      memory?.sign = PlaceSign()
-      memory?.made?.drop()
-      guard table.parent.isGone else { return changed(!isAsBefore(old)) }
-      defer { madeMemory.knowsOfReplacement = true }
-      return changed(table.parent.wentWithChange && !madeMemory.knowsOfReplacement)
-    }
+    guard let array = table.parent.locate() else { return resolveElsewhere() }
     array.pointee.noteElementRead(id)
     memory?.knowsOfReplacement = false
     guard let element = locate() else {
       inner.outerHasGone()
       // Should there be one again, it is another.
       let memory = madeMemory
-      memory.sign = PlaceSign()
+      memory.isAway = true
       memory.made?.drop()
       memory.isMissing = true
       noteEndForToolchain()
@@ -237,11 +222,35 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       return changed(!made.take(element, of: maker))
     }
     memory.made?.drop()
-    let old = memory.sign
-    memory.sign = PlaceSign(
-      ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
-      in: table.parent)
-    return changed(old != memory.sign)
+    return take(
+      PlaceSign(
+        ofRow: Graph.mark().certain.pointee.dep, isWritten: array.pointee.stamp.isWritten,
+        in: table.parent))
+  }
+
+  /// Returns whether the row is another than before, by what tells of it.
+  private func take(_ new: PlaceSign) -> Bool {
+    let memory = madeMemory
+    let isOther = memory.isAway || memory.sign != new
+    memory.sign = new
+    memory.isAway = false
+    return changed(isOther)
+  }
+
+  /// The array is computed, or lies in an enum's own bytes, or has gone.
+  private func resolveElsewhere() -> Bool {
+    let memory = madeMemory
+    memory.made?.drop()
+    if !table.parent.isGone {
+      memory.knowsOfReplacement = false
+      if let sign = signElsewhere() { return take(sign) }
+    }
+    memory.isAway = true
+    // Where the row lay it may be changed before it is there again, which is told of to those inside only if somebody reads it.
+    if let source = memory.sign.source(readBy: node) { Graph.track(source) }
+    if !table.parent.isGone { return changed(true) }
+    defer { memory.knowsOfReplacement = true }
+    return changed(table.parent.wentWithChange && !memory.knowsOfReplacement)
   }
 
   override var changedAsItWent: Bool {

@@ -38,7 +38,13 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   private func trackedIDs() -> Elements.IDs {
     parent.track()
-    return parent.locate()?.pointee.ids ?? Untracked.run { parent.copy() }.ids
+    return parent.locate()?.pointee.ids ?? trackedCopy().ids
+  }
+
+  /// Of an array that lies nowhere, or has gone.
+  private func trackedCopy() -> Elements {
+    if Untracked.run({ parent.isGone }) { parent.trackReturn() }
+    return Untracked.run { parent.copy() }
   }
 
   /// Makes whoever runs depend on whether there is an element of this id.
@@ -54,8 +60,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   private func trackedContains(_ id: ID) -> Bool {
     parent.track()
-    return parent.locate()?.pointee.contains(id: id)
-      ?? Untracked.run { parent.copy() }.contains(id: id)
+    return parent.locate()?.pointee.contains(id: id) ?? trackedCopy().contains(id: id)
   }
 
   /// The place of an element.

@@ -280,6 +280,10 @@ extension Graph {
     return nextRead(after: mark)
   }
 
+  static func lastRead(since mark: LinkPointer?) -> NodePointer? {
+    firstRead(since: mark) == nil ? nil : observer?.pointee.depsTail?.pointee.dep
+  }
+
   static func nextRead(after link: LinkPointer) -> LinkPointer? {
     link == observer?.pointee.depsTail ? nil : link.pointee.nextDep
   }

@@ -25,8 +25,15 @@ extension StatePlace {
   @inline(never)
   final func readCopy<Value>(_ body: (State) -> Value) -> Value {
     let state = Untracked.run { copy() }
-    // What has gone does not change any more, whatever lies in its position now.
-    return Untracked.run { isGone } ? Untracked.run { body(state) } : body(state)
+    guard Untracked.run({ isGone }) else { return body(state) }
+    // What has gone does not change any more, whatever lies in its position now. But it may come back.
+    trackReturn()
+    return Untracked.run { body(state) }
+  }
+
+  /// Who reads the last value hears of nothing that lies in it: it is told if the state is there again.
+  final func trackReturn() {
+    if Graph.observer != nil, canTell { trackGoing() }
   }
 
   /// The state as a whole: whoever reads it depends on everything in it.

@@ -184,7 +184,7 @@ package class StatePlace<State>: AnyStatePlace {
     return isGone
   }
 
-  private final func trackGoing() {
+  final func trackGoing() {
     let presence = presence
     presence.bringUpToDate()
     Graph.track(presence.node)

@@ -85,7 +85,7 @@ def round(options, seed):
 def play(package, program, seed, steps):
     """One type; a leak that is not there without the toolchain's own Observation is counted apart."""
     # Which case a constructor makes is not to be found without metadata: asked for, it is reported and stops.
-    cases = "-disable-reflection-metadata" in package.types
+    cases = package.lacks_metadata(program.number)
     readers = [k for k, reader in enumerate(program.readers) if not (cases and any("case: {" in line for line in reader.lines + reader.functions))]
     run = Run(package, program.number, seed, steps, readers if cases else None)
     leak = run.has("LEAK")

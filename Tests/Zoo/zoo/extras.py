@@ -21,6 +21,7 @@ PROGRAMS = """import Foundation
   return enumeration.findings.isEmpty ? 0 : 1
 }
 
+PlantedLeak.plantIfAsked()
 switch CommandLine.arguments[1] {
 %s
 default: exit(2)
@@ -57,6 +58,7 @@ class Extra:
 
 def programs():
     files = [f for part in ("Engine", "Models") for f in sorted((TESTS / "ProgramTests" / part).glob("*.swift"))]
+    files.append(TESTS / "Leaks" / "PlantedLeak.swift")
     cases = "\n".join(f"case \"{a}\": exit(play({a}.self))" for a in ALPHABETS)
     return Extra("Programs", files, PROGRAMS % cases)
 

@@ -37,16 +37,27 @@ class Package:
         self.folder, self.core = Path(folder), Path(core).resolve()
         self.configuration, self.sanitizer = configuration, sanitizer
         self.evolves, self.flags, self.extras, self.without = evolves, list(flags), list(extras), without
-        # What the records of the types are built without: the metadata, or the names alone.
-        self.types = ["-suppress-warnings"] + (["-Xfrontend", f"-disable-reflection-{without}"] if without else [])
         self.batch_of = {}
+        # What the records of the types in each batch are built without: the metadata, or the names alone.
+        self.lacks = []
 
-    def write(self, programs):
+    def flags_of(self, lack):
+        return ["-suppress-warnings"] + (["-Xfrontend", f"-disable-reflection-{lack}"] if lack else [])
+
+    def lacks_metadata(self, number):
+        return self.lacks[self.batch_of[number]] == "metadata"
+
+    def write(self, programs, opaque=()):
+        """- opaque: Types with other numbers, which are built without reflection metadata."""
         sources = self.folder / "Sources"
         shutil.rmtree(sources, ignore_errors=True)
         if self.evolves:
             self.write_library(programs, sources / "Species")
         batches = [programs[i:i + BATCH] for i in range(0, len(programs), BATCH)]
+        self.lacks = [self.without for _ in batches]
+        if opaque:
+            batches.append(opaque)
+            self.lacks.append("metadata")
         for number, batch in enumerate(batches):
             target = sources / f"Batch{number}"
             target.mkdir(parents=True)
@@ -78,9 +89,9 @@ class Package:
         library = ""
         if self.evolves:
             library = ("    .target(name: \"Species\", dependencies: products, "
-                       f"swiftSettings: [.unsafeFlags({quoted(self.types + ['-enable-library-evolution'])})]),\n")
+                       f"swiftSettings: [.unsafeFlags({quoted(self.flags_of(self.without) + ['-enable-library-evolution'])})]),\n")
         needs = "products + [\"Species\"]" if self.evolves else "products"
-        targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags({quoted(self.types)})])," for i in range(count))
+        targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags({quoted(self.flags_of(self.lacks[i]))})])," for i in range(count))
         # They use what the library makes known to its own package.
         package = quoted(["-package-name", re.sub(r"\W", "_", self.core.name.lower())])
         targets += "".join(f"\n    .executableTarget(name: \"{extra.name}\", dependencies: products, packageAccess: false, swiftSettings: [.unsafeFlags({package})]),"
@@ -126,4 +137,5 @@ let package = Package(
         shutil.copy(self.folder / "Sources" / f"Batch{self.batch_of[program.number]}" / f"{program.name}.swift", folder)
         other = Package(self.folder, self.core, self.configuration, self.sanitizer, self.evolves, self.flags, without=self.without)
         other.executable = lambda number: folder / "program"
+        other.batch_of, other.lacks = self.batch_of, self.lacks
         return other

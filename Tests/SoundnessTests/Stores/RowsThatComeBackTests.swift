@@ -1,0 +1,237 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// A row goes, or is hidden by a computed property, changed or not, and comes back as it was, as it has become, or out of a
+/// copy of the whole state: its parts are read by closures, view stores and what functions make of them.
+@Suite("Parts of rows that go and come back, or are put back with all around them")
+@MainActor
+struct RowsThatComeBackTests {
+  struct Leaf: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var title = 0
+    var note = 0
+  }
+
+  struct Row: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var title = 0
+    @Tracked var leaf = Leaf(id: 9)
+    @Tracked var leaves: IdentifiedArrayOf<Leaf> = [Leaf(id: 0), Leaf(id: 1)]
+    var made: Leaf { Leaf(id: 9, title: leaf.title, note: leaf.note) }
+    var filtered: IdentifiedArrayOf<Leaf> { leaves.filter { $0.id == 0 } }
+  }
+
+  struct Root: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 3)]
+    @Tracked var others: IdentifiedArrayOf<Row> = [Row(id: 7)]
+    @Tracked var shows = true
+    @Tracked var count = 0
+
+    var shown: IdentifiedArrayOf<Row> { shows ? rows : [] }
+    var ofTwo: IdentifiedArrayOf<Row> { shows ? rows : others }
+    var filtered: IdentifiedArrayOf<Row> {
+      let shows = shows
+      return rows.filter { _ in shows }
+    }
+  }
+
+  typealias Tree = Store<Root, Change<Root>>
+  typealias RowStore = Store<Row, Never>
+  typealias LeafStore = Store<Leaf, Never>
+
+  enum Step: String, CaseIterable {
+    case change, hide, show, changeAndHide, changeAndShow, remove, changeAndRemove
+    case insert, save, undo, undoBySetters, count
+
+    func apply(_ state: inout Root, number: Int, saved: Root) {
+      switch self {
+      case .change: Self.change(&state, number)
+      case .hide: state.shows = false
+      case .show: state.shows = true
+      case .changeAndHide:
+        Self.change(&state, number)
+        state.shows = false
+      case .changeAndShow:
+        Self.change(&state, number)
+        state.shows = true
+      case .remove: state.rows.remove(id: 3)
+      case .changeAndRemove:
+        Self.change(&state, number)
+        state.rows.remove(id: 3)
+      case .insert:
+        if let row = saved.rows[id: 3], state.rows[id: 3] == nil { state.rows.append(row) }
+      case .save: break
+      case .undo: state = saved
+      case .undoBySetters:
+        state.rows = saved.rows
+        state.shows = saved.shows
+      case .count: state.count += 1
+      }
+    }
+
+    private static func change(_ state: inout Root, _ number: Int) {
+      guard state.rows[id: 3] != nil else { return }
+      state.rows[id: 3]!.title = number
+      state.rows[id: 3]!.leaf.title = number
+      if number.isMultiple(of: 2) { state.rows[id: 3]!.leaf.note = number }
+      state.rows[id: 3]!.leaves[id: 0]!.title = number
+    }
+  }
+
+  struct Way: Sendable {
+    let name: String
+    let row: @MainActor @Sendable (Tree) -> RowStore?
+  }
+
+  static let ways: [Way] = [
+    Way(name: "rows") { $0.scope(\.rows, id: 3, action: unsent) },
+    Way(name: "shown") { $0.scope(\.shown, id: 3, action: unsent) },
+    Way(name: "of two") { $0.scope(\.ofTwo, id: 3, action: unsent) },
+    Way(name: "filtered") { $0.scope(\.filtered, id: 3, action: unsent) },
+  ]
+
+  typealias Read = @MainActor () -> String
+
+  static let readers: [(name: String, make: @MainActor @Sendable (RowStore) throws -> Read)] = [
+    ("title", { row in { "\(row.title)" } }),
+    ("row", { row in { "\(row.state)" } }),
+    (
+      "leaf's title",
+      { row in
+        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
+        return { "\(leaf.title)" }
+      }
+    ),
+    (
+      "leaf's note",
+      { row in
+        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
+        return { "\(leaf.note)" }
+      }
+    ),
+    (
+      "leaf",
+      { row in
+        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
+        return { "\(leaf.state)" }
+      }
+    ),
+    (
+      "store of a title",
+      { row in
+        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
+        let title: Store<Int, Never> = leaf.scope(\.title, action: unsent)
+        return { "\(title.state)" }
+      }
+    ),
+    (
+      "what is made of a leaf",
+      { row in
+        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
+        let text: Store<String, Never> = leaf.scope(
+          state: { "\($0.title) \($0.note)" }, action: unsent)
+        return { text.state }
+      }
+    ),
+    (
+      "view store",
+      { row in
+        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
+        let view = ViewStore(leaf, observe: { "\($0.title) \($0.note)" })
+        return { view.state }
+      }
+    ),
+    (
+      "computed leaf's title",
+      { row in
+        let leaf: LeafStore = row.scope(\.made, action: unsent)
+        return { "\(leaf.title)" }
+      }
+    ),
+    (
+      "computed leaf",
+      { row in
+        let leaf: LeafStore = row.scope(\.made, action: unsent)
+        return { "\(leaf.state)" }
+      }
+    ),
+    (
+      "view store of a computed leaf",
+      { row in
+        let leaf: LeafStore = row.scope(\.made, action: unsent)
+        let view = ViewStore(leaf, observe: { "\($0.title) \($0.note)" })
+        return { view.state }
+      }
+    ),
+    (
+      "inner row",
+      { row in
+        let leaf: LeafStore = try #require(row.scope(\.leaves, id: 0, action: unsent))
+        return { "\(leaf.title)" }
+      }
+    ),
+    (
+      "inner row as a whole",
+      { row in
+        let leaf: LeafStore = try #require(row.scope(\.leaves, id: 0, action: unsent))
+        return { "\(leaf.state)" }
+      }
+    ),
+    (
+      "inner row of a computed array",
+      { row in
+        let leaf: LeafStore = try #require(row.scope(\.filtered, id: 0, action: unsent))
+        return { "\(leaf.title)" }
+      }
+    ),
+    (
+      "inner row of a computed array as a whole",
+      { row in
+        let leaf: LeafStore = try #require(row.scope(\.filtered, id: 0, action: unsent))
+        return { "\(leaf.state)" }
+      }
+    ),
+  ]
+
+  @Test("Closures see what there is after each action", arguments: 1...12)
+  func closures(seed: UInt64) throws {
+    for way in Self.ways {
+      for reader in Self.readers {
+        try play(seed, "\(reader.name), \(way.name)", way.row, reader.make)
+      }
+    }
+  }
+
+  private func play(
+    _ seed: UInt64, _ name: String, _ row: (Tree) -> RowStore?,
+    _ make: (RowStore) throws -> Read
+  ) throws {
+    var random = SeededNumbers(state: seed)
+    let tree = makeStore(Root())
+    var saved = Root()
+    tree.withState { saved = $0 }
+    let read = try make(#require(row(tree)))
+    var (seen, runs) = ("", 0)
+    let readsCount = Bool.random(using: &random)
+    let token = observe {
+      if readsCount { _ = tree.count }
+      seen = read()
+      runs += 1
+    }
+    defer { withExtendedLifetime(token) {} }
+    var steps: [String] = []
+    for number in 1...8 {
+      let step = Step.allCases.randomElement(using: &random)!
+      steps.append(step.rawValue)
+      runs = 0
+      let copy = saved
+      tree.change { step.apply(&$0, number: number, saved: copy) }
+      if step == .save { tree.withState { saved = $0 } }
+      let now = read()
+      #expect(
+        seen == now && runs <= 1, "seed \(seed), \(name), reads count \(readsCount): \(steps)")
+      if seen != now || runs > 1 { return }
+    }
+  }
+}
