@@ -43,7 +43,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   /// Of an array that lies nowhere, or has gone.
   private func trackedCopy() -> Elements {
-    if Untracked.run({ parent.isGone }) { parent.trackReturn() }
+    parent.trackReturn()
     return Untracked.run { parent.copy() }
   }
 

@@ -25,15 +25,18 @@ extension StatePlace {
   @inline(never)
   final func readCopy<Value>(_ body: (State) -> Value) -> Value {
     let state = Untracked.run { copy() }
-    guard Untracked.run({ isGone }) else { return body(state) }
     // What has gone does not change any more, whatever lies in its position now. But it may come back.
-    trackReturn()
-    return Untracked.run { body(state) }
+    return trackReturn() ? Untracked.run { body(state) } : body(state)
   }
 
-  /// Who reads the last value hears of nothing that lies in it: it is told if the state is there again.
-  final func trackReturn() {
+  /// Who reads the last value hears of nothing that lies in it: whoever runs is told if the state is there again.
+  ///
+  /// Returns whether it has gone.
+  @discardableResult
+  final func trackReturn() -> Bool {
+    guard Untracked.run({ locate() == nil && isGone }) else { return false }
     if Graph.observer != nil, canTell { trackGoing() }
+    return true
   }
 
   /// The state as a whole: whoever reads it depends on everything in it.
@@ -43,7 +46,10 @@ extension StatePlace {
     defer { Outgoing.end() }
     if Transaction.hasUncommitted { Transaction.commit() }
     if ThreadWord.isAnyoneObserving {
-      if Graph.observer != nil { trackWhole() }
+      if Graph.observer != nil {
+        trackWhole()
+        trackReturn()
+      }
     } else if ToolchainTracking.isActive {
       noteWhole()
     }
