@@ -123,6 +123,12 @@ extension ChildPlace {
     return isIt(state) ? state : nil
   }
 
+  /// Who is told reads this one from now on, also should another child be there when the parent's state is back.
+  func keepLastInParent() {
+    guard slot.mayGo, let state = lastInParent else { return }
+    withLocated(state) { setLast(copyOf: $0) }
+  }
+
   /// Whether what lay nowhere is made otherwise of the parent's last state.
   var lastDiffers: Bool {
     if told == nil { return false }

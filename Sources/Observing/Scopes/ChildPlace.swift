@@ -232,10 +232,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
       sign = PlaceSign()
       copyOfMade?.drop()
       // Told once.
-      defer { knowsOfReplacement = true }
-      return changed(
-        !knowsOfReplacement
-          && (hasTold || parent.wasReplaced || wentChangedWithParent || lastDiffers))
+      if knowsOfReplacement { return changed(false) }
+      knowsOfReplacement = true
+      let isOther = hasTold || parent.wasReplaced || wentChangedWithParent || lastDiffers
+      if isOther { keepLastInParent() }
+      return changed(isOther)
     }
     let outer = Untracked.run { parent.copy() }
     let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)
