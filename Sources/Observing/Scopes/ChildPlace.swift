@@ -228,11 +228,11 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private func resolveComputed() -> Bool {
     if parent.isGone {
       let hasTold = sign.hasTold(to: node)
-      settle(nil, in: nil)
+      liesNowhere()
       sign = PlaceSign()
-      copyOfMade?.drop()
-      // Told once.
-      if knowsOfReplacement { return changed(false) }
+      // When it is back, this one is looked at again, also should the parent look as it did.
+      parent.trackReturn()
+      if knowsOfReplacement { return changed(false) }  // Told once.
       knowsOfReplacement = true
       let isOther = hasTold || parent.wasReplaced || wentChangedWithParent || lastDiffers
       if isOther { keepLastInParent() }

@@ -249,6 +249,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     // Where the row lay it may be changed before it is there again, which is told of to those inside only if somebody reads it.
     if let source = memory.sign.source(readBy: node) { Graph.track(source) }
     if !table.parent.isGone { return changed(true) }
+    // When that is back, the row is looked at again, also should the array look as it did.
+    table.parent.trackReturn()
     defer { memory.knowsOfReplacement = true }
     return changed(table.parent.wentWithChange && !memory.knowsOfReplacement)
   }

@@ -20,6 +20,7 @@ struct RowsThatComeBackTests {
     @Tracked var maybe: Leaf? = Leaf(id: 8)
     @Tracked var leaves: IdentifiedArrayOf<Leaf> = [Leaf(id: 0), Leaf(id: 1)]
     var made: Leaf { Leaf(id: 9, title: leaf.title, note: leaf.note) }
+    var copy: Row { Row(id: id, title: title, leaf: leaf, leaves: leaves) }
     var filtered: IdentifiedArrayOf<Leaf> { leaves.filter { $0.id == 0 } }
   }
 
@@ -170,6 +171,13 @@ struct RowsThatComeBackTests {
         let leaf: LeafStore = row.scope(\.made, action: unsent)
         let view = ViewStore(leaf, observe: { "\($0.title) \($0.note)" })
         return { view.state }
+      }
+    ),
+    (
+      "rows of a computed child",
+      { row in
+        let copy: RowStore = row.scope(\.copy, action: unsent)
+        return { "\(copy.scope(\.leaves, action: unsent).map(\.title))" }
       }
     ),
     (
