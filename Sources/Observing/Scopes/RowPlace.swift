@@ -144,11 +144,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override func trackPresence() {
     table.parent.trackPresence()
     table.parent.track()
-    if let array = table.parent.locate() {
-      array.pointee.noteElementRead(id)
-    } else {
-      noteElsewhere()
-    }
+    trackWhich()
   }
 
   override func trackWhich() {
@@ -241,14 +237,15 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private func resolveElsewhere() -> Bool {
     let memory = madeMemory
     memory.made?.drop()
-    if !table.parent.isGone {
+    let isArrayGone = table.parent.isGone
+    if !isArrayGone {
       memory.knowsOfReplacement = false
       if let sign = signElsewhere() { return take(sign) }
     }
     memory.isAway = true
     // Where the row lay it may be changed before it is there again, which is told of to those inside only if somebody reads it.
     if let source = memory.sign.source(readBy: node) { Graph.track(source) }
-    if !table.parent.isGone { return changed(true) }
+    if !isArrayGone { return changed(true) }
     // When that is back, the row is looked at again, also should the array look as it did.
     table.parent.trackReturn()
     defer { memory.knowsOfReplacement = true }

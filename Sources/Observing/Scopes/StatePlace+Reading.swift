@@ -29,12 +29,12 @@ extension StatePlace {
     return trackReturn() ? Untracked.run { body(state) } : body(state)
   }
 
-  /// Who reads the last value hears of nothing that lies in it: whoever runs is told if the state is there again.
+  /// Of what lies nowhere: who reads the last value hears of nothing that lies in it, and is told if the state is there again.
   ///
   /// Returns whether it has gone.
   @discardableResult
   final func trackReturn() -> Bool {
-    guard Untracked.run({ locate() == nil && isGone }) else { return false }
+    guard Untracked.run({ isGone }) else { return false }
     if Graph.observer != nil, canTell { trackGoing() }
     return true
   }
@@ -48,7 +48,7 @@ extension StatePlace {
     if ThreadWord.isAnyoneObserving {
       if Graph.observer != nil {
         trackWhole()
-        trackReturn()
+        if Untracked.run({ locate() == nil }) { trackReturn() }
       }
     } else if ToolchainTracking.isActive {
       noteWhole()

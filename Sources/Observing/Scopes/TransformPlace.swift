@@ -52,7 +52,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   private func resolve() -> Bool {
     parent.trackWhole()
-    parent.trackReturn()
+    if Untracked.run({ parent.locate() == nil }) { parent.trackReturn() }
     // What has gone is not made again because of what lies elsewhere.
     let changes = parent.wholeChanges
     if memory != nil, parent.isGone, changes == knownChanges { return false }
