@@ -100,79 +100,28 @@ struct RowsThatComeBackTests {
     Way(name: "filtered") { $0.scope(\.filtered, id: 3, action: unsent) },
   ]
 
+  /// Each makes the stores that it needs once, and returns what reads them.
   typealias Read = @MainActor () -> String
+  typealias Reading<S> = @MainActor @Sendable (S) throws -> Read
 
-  static let readers: [(name: String, make: @MainActor @Sendable (RowStore) throws -> Read)] = [
+  static let readers: [(name: String, make: Reading<RowStore>)] =
+    readersOfRows
+    + leaves.flatMap { leaf in
+      readersOfLeaves.map { reader in
+        ("\(leaf.name)'s \(reader.name)", through(leaf.store, reader.make))
+      }
+    }
+
+  private static func through(
+    _ store: @escaping @MainActor @Sendable (RowStore) throws -> LeafStore,
+    _ make: @escaping Reading<LeafStore>
+  ) -> Reading<RowStore> {
+    { try make(store($0)) }
+  }
+
+  static let readersOfRows: [(name: String, make: Reading<RowStore>)] = [
     ("title", { row in { "\(row.title)" } }),
     ("row", { row in { "\(row.state)" } }),
-    (
-      "leaf's title",
-      { row in
-        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
-        return { "\(leaf.title)" }
-      }
-    ),
-    (
-      "leaf's note",
-      { row in
-        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
-        return { "\(leaf.note)" }
-      }
-    ),
-    (
-      "leaf",
-      { row in
-        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
-        return { "\(leaf.state)" }
-      }
-    ),
-    (
-      "store of a title",
-      { row in
-        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
-        let title: Store<Int, Never> = leaf.scope(\.title, action: unsent)
-        return { "\(title.state)" }
-      }
-    ),
-    (
-      "what is made of a leaf",
-      { row in
-        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
-        let text: Store<String, Never> = leaf.scope(
-          state: { "\($0.title) \($0.note)" }, action: unsent)
-        return { text.state }
-      }
-    ),
-    (
-      "view store",
-      { row in
-        let leaf: LeafStore = row.scope(\.leaf, action: unsent)
-        let view = ViewStore(leaf, observe: { "\($0.title) \($0.note)" })
-        return { view.state }
-      }
-    ),
-    (
-      "computed leaf's title",
-      { row in
-        let leaf: LeafStore = row.scope(\.made, action: unsent)
-        return { "\(leaf.title)" }
-      }
-    ),
-    (
-      "computed leaf",
-      { row in
-        let leaf: LeafStore = row.scope(\.made, action: unsent)
-        return { "\(leaf.state)" }
-      }
-    ),
-    (
-      "view store of a computed leaf",
-      { row in
-        let leaf: LeafStore = row.scope(\.made, action: unsent)
-        let view = ViewStore(leaf, observe: { "\($0.title) \($0.note)" })
-        return { view.state }
-      }
-    ),
     (
       "rows of a computed child",
       { row in
@@ -180,46 +129,44 @@ struct RowsThatComeBackTests {
         return { "\(copy.scope(\.leaves, action: unsent).map(\.title))" }
       }
     ),
+  ]
+
+  static let leaves: [(name: String, store: @MainActor @Sendable (RowStore) throws -> LeafStore)] =
+    [
+      ("leaf", { $0.scope(\.leaf, action: unsent) }),
+      ("computed leaf", { $0.scope(\.made, action: unsent) }),
+      ("optional leaf", { try #require($0.scope(\.maybe, action: unsent)) }),
+      ("inner row", { try #require($0.scope(\.leaves, id: 0, action: unsent)) }),
+      (
+        "inner row of a computed array",
+        { try #require($0.scope(\.filtered, id: 0, action: unsent)) }
+      ),
+    ]
+
+  static let readersOfLeaves: [(name: String, make: Reading<LeafStore>)] = [
+    ("title", { leaf in { "\(leaf.title)" } }),
+    ("note", { leaf in { "\(leaf.note)" } }),
+    ("state", { leaf in { "\(leaf.state)" } }),
     (
-      "optional leaf",
-      { row in
-        let leaf: LeafStore = try #require(row.scope(\.maybe, action: unsent))
-        return { "\(leaf.title)" }
+      "title's store",
+      { leaf in
+        let title: Store<Int, Never> = leaf.scope(\.title, action: unsent)
+        return { "\(title.state)" }
       }
     ),
     (
-      "optional leaf as a whole",
-      { row in
-        let leaf: LeafStore = try #require(row.scope(\.maybe, action: unsent))
-        return { "\(leaf.state)" }
+      "text made by a function",
+      { leaf in
+        let text: Store<String, Never> = leaf.scope(
+          state: { "\($0.title) \($0.note)" }, action: unsent)
+        return { text.state }
       }
     ),
     (
-      "inner row",
-      { row in
-        let leaf: LeafStore = try #require(row.scope(\.leaves, id: 0, action: unsent))
-        return { "\(leaf.title)" }
-      }
-    ),
-    (
-      "inner row as a whole",
-      { row in
-        let leaf: LeafStore = try #require(row.scope(\.leaves, id: 0, action: unsent))
-        return { "\(leaf.state)" }
-      }
-    ),
-    (
-      "inner row of a computed array",
-      { row in
-        let leaf: LeafStore = try #require(row.scope(\.filtered, id: 0, action: unsent))
-        return { "\(leaf.title)" }
-      }
-    ),
-    (
-      "inner row of a computed array as a whole",
-      { row in
-        let leaf: LeafStore = try #require(row.scope(\.filtered, id: 0, action: unsent))
-        return { "\(leaf.state)" }
+      "view store",
+      { leaf in
+        let view = ViewStore(leaf, observe: { "\($0.title) \($0.note)" })
+        return { view.state }
       }
     ),
   ]

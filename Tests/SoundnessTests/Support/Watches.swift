@@ -14,6 +14,9 @@ final class Watches {
   /// Says what a closure saw and what it would see now, where the two differ.
   private var differences: [String: @MainActor () -> String?] = [:]
 
+  /// How often those have re-run since the last step that have.
+  var runs: [String: Int] { counts.filter { $0.value != 0 } }
+
   /// Makes a closure that reads something, and remembers what it saw.
   func watch<Value: Equatable>(_ name: String, _ read: @escaping @MainActor () -> Value) {
     var seen: Value?
