@@ -34,7 +34,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id; several effects may have the same.
-  ///   - cancelInFlight: Whether those that run under the id are cancelled first.
+  ///   - cancelInFlight: Whether those that run under the id are cancelled first, as ``cancel(id:)`` does; but no effect with
+  ///     the id that this one is a part of.
   /// - Returns: The effect, with the id.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }

@@ -4,6 +4,16 @@ import Observing
 enum EffectGate<Action>: Sendable {
   case limiting(LimitingGate<Action>)
   case throttling(ThrottleGate<Action>)
+
+  /// Whether actions come to a throttle on their way.
+  @MainActor
+  func leads(to throttle: any ClosableThrottle) -> Bool {
+    switch self {
+    case .limiting(let limit): limit.next?.leads(to: throttle) ?? false
+    case .throttling(let gate):
+      gate.scope.throttle(gate.rule.id) === throttle || gate.next?.leads(to: throttle) ?? false
+    }
+  }
 }
 
 /// Lets some of a known number of actions pass, evenly.

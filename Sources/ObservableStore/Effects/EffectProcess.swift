@@ -4,7 +4,7 @@ final class EffectProcess {
   let group: EffectGroup
   /// The line that started an operation; nil for what only holds others.
   let label: String?
-  private(set) var isCancelled = false
+  private(set) var isCancelled: Bool
   private(set) var hasEnded = false
   /// Whether an operation in it threw an error that nobody caught: it was not done what was to be.
   private(set) var hasFailed = false
@@ -26,12 +26,24 @@ final class EffectProcess {
     self.isDismissal = isDismissal
     self.parent = parent
     self.label = label
+    // Nothing lives inside what is cancelled: nobody could cancel it any more.
+    isCancelled = parent?.isCancelled ?? group.isCancelled
     if let parent {
       parent.children[ObjectIdentifier(self)] = self
       parent.hold()
     } else {
       group.add(self)
     }
+  }
+
+  /// Whether it is this one, or a part of it.
+  func isInside(_ other: EffectProcess) -> Bool {
+    var process: EffectProcess? = self
+    while let current = process {
+      if current === other { return true }
+      process = current.parent
+    }
+    return false
   }
 
   /// Notes that it was not done.
