@@ -37,11 +37,12 @@ extension IdentifiedArray: RandomAccessCollection {
       return storage.elements[position]
     }
     set {
-      let old = replace(at: position, with: newValue)
-      let id = storage.identify(storage.elements[position])
-      guard id != storage.ids[position] else { return }
-      keepRemoved(old, storage.ids[position])
-      idChanged(at: position, to: id)
+      let id = storage.identify(newValue)
+      if id == storage.ids[position] {
+        _ = replace(at: position, with: newValue)
+      } else {
+        replace(at: position, with: newValue, of: id)
+      }
     }
     _modify {
       let touch = touch(storage.ids[position])

@@ -175,8 +175,8 @@ extension IdentifiedArray {
     let id = storage.identify(storage.elements[position])
     if id != storage.ids[position] {
       keepRemoved(storage.elements[position], storage.ids[position])
-      idChanged(at: position, to: id)
       _ = takeArrivals(at: position, isAside: isAside)
+      idChanged(at: position, to: id)
     } else if takeArrivals(at: position, isAside: isAside) {
       takeBack(touch, id)
     }
@@ -193,6 +193,19 @@ extension IdentifiedArray {
     storage.elements[position] = element
     if isSame { takeBack(touch, id) }
     return old
+  }
+
+  /// Puts an element of another id in the place of the one that lies at a position.
+  ///
+  /// It is compared with none: what it shares with the one that was there says nothing of its own id.
+  @inlinable
+  mutating func replace(at position: Int, with element: __owned Element, of id: ID) {
+    touch(storage.ids[position])
+    let old = storage.elements[position]
+    storage.elements[position] = element
+    keepRemoved(old, storage.ids[position])
+    if stamp.isPlaced { strip(at: position) }
+    idChanged(at: position, to: id)
   }
 
   /// Enters an element under the id that it was given in place.
@@ -220,6 +233,11 @@ extension IdentifiedArray {
       storage.index[ids[changedPosition]] = changedPosition
     }
     storage.orderChanged()
+    // As if inserted: only what is known to be that of its id keeps its places.
+    for position in changed {
+      noteCome(ids[position])
+      if stamp.isPlaced { strip(at: position) }
+    }
   }
 }
 
