@@ -2,28 +2,34 @@
 /// or lost their last reader.
 ///
 /// A property in a struct says nothing when its object goes, so nobody would ever give these back. They
-/// wait in a ring; the oldest makes room for the next.
+/// wait in a queue; the oldest makes room for the next. What is being written at the moment waits on, so that after a
+/// transaction that writes many there are more for a while, to the end of its commit.
 enum IdleStates {
   static let capacity = 64
 
   /// How many of them hold no reader.
-  static var count: Int {
-    ring.reduce(into: 0) { count, node in
-      if let node, node.pointee.subs == nil { count += 1 }
-    }
-  }
+  static var count: Int { waiting.count { $0.pointee.subs == nil } }
 
   static func park(_ node: NodePointer) {
     guard !node.pointee.flags.contains(.parked) else { return }
-    for _ in 0..<capacity {
-      let slot = next
-      next = (next + 1) % capacity
-      if let old = ring[slot], !evict(old) { continue }
-      ring[slot] = node
-      node.pointee.flags.insert(.parked)
-      return
+    node.pointee.flags.insert(.parked)
+    waiting.append(node)
+    // One more than has come, so that there are not more and more of those that could not go.
+    if waiting.count > capacity { makeRoom(tries: 2) }
+  }
+
+  /// All that was written has been committed.
+  @inline(__always)
+  static func areCommitted() {
+    if waiting.count > capacity { makeRoom(tries: waiting.count) }
+  }
+
+  @inline(never)
+  private static func makeRoom(tries: Int) {
+    for _ in 0..<tries where waiting.count > capacity {
+      guard let node = waiting.popFirst() else { return }
+      if !evict(node) { waiting.append(node) }
     }
-    // All are being written at this moment: this one waits outside until it is written again, or loses its last reader.
   }
 
   private static func evict(_ node: NodePointer) -> Bool {

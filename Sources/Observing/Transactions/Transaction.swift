@@ -153,5 +153,6 @@ enum Transaction {
         if isKnownUniquelyReferenced(&object) { Outgoing.hold(object) }
       }
     }
+    IdleStates.areCommitted()
   }
 }

@@ -63,7 +63,14 @@ struct NodeQueue {
   }
 
   /// How many wait.
-  var count: Int { end - head }
+  var count: Int {
+    @inline(__always) get { end - head }
+  }
+
+  /// How many of them there are of which something is true.
+  func count(where isMeant: (NodePointer) -> Bool) -> Int {
+    (head..<end).count { isMeant(storage.unsafelyUnwrapped[$0]) }
+  }
 
   @inline(__always)
   mutating func popFirst() -> NodePointer? {

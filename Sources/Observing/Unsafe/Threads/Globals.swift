@@ -116,8 +116,7 @@ extension DerivedBase {
 }
 
 extension IdleStates {
-  nonisolated(unsafe) static var ring = [NodePointer?](repeating: nil, count: capacity)
-  nonisolated(unsafe) static var next = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var waiting = NodeQueue()
 }
 
 extension Stamp {
