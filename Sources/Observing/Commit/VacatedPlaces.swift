@@ -29,9 +29,17 @@ enum VacatedPlaces {
     shape.forEachStamp(at: kept) { stamp, isFirst in if isFirst { add(stamp) } }
   }
 
-  /// A state lies where it lay, with all its places: an array that was put back brings its elements along as they were.
+  /// What was not looked into lies where it lay, with all its places: an array that was put back brings its elements along
+  /// as they were, in which something else may have lain since, so that a place in them was vacated.
   static func isBack(_ shape: Shape, _ live: Address) {
-    shape.forEachStamp(at: live) { stamp, isFirst in if isFirst { known[stamp.number] = nil } }
+    guard !known.isEmpty else { return }
+    shape.forEachStamp(at: live, intoArrays: inArraysCount > 0) { stamp, isFirst in
+      if isFirst { forget(stamp.number) }
+    }
+  }
+
+  private static func forget(_ number: UInt64) {
+    if known.removeValue(forKey: number)?.wasInArray == true { inArraysCount -= 1 }
   }
 
   static func add(_ stamp: Stamp) {
@@ -40,13 +48,17 @@ enum VacatedPlaces {
     guard known[number] == nil else { return }
     last += 1
     known[number] = (last, isInArray)
+    if isInArray { inArraysCount += 1 }
     // Those of many rows are not to crowd out the few others.
     let forgotten = isInArray ? inArrays.add((number, last)) : elsewhere.add((number, last))
     // One that was given again since, and has been vacated anew, is in a younger slot.
     if let forgotten, known[forgotten.number]?.time == forgotten.time {
-      known[forgotten.number] = nil
+      forget(forgotten.number)
     }
   }
+
+  /// Whether any place in an array is known that was vacated.
+  static var areInArrays: Bool { inArraysCount > 0 }
 
   /// Whether what had the place is not there any more, as far as is remembered.
   static func contains(_ number: UInt64) -> Bool { !known.isEmpty && known[number] != nil }
@@ -71,7 +83,7 @@ enum VacatedPlaces {
       StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
       StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
     else { return nil }
-    known[number] = nil
+    forget(number)
     return Stamp(
       place: isHolder ? number | Stamp.holderBit : number, version: Stamp.newVersion())
   }

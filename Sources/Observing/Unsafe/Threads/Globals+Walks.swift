@@ -100,6 +100,8 @@ extension VacatedPlaces {
   /// Each with the number of the time at which it was vacated last, and whether it lay in an array.
   @exclusivity(unchecked)
   nonisolated(unsafe) static var known: [UInt64: (time: UInt64, wasInArray: Bool)] = [:]
+  /// How many of them lay in an array.
+  @exclusivity(unchecked) nonisolated(unsafe) static var inArraysCount = 0
   /// Whether an element of an array is being committed.
   @exclusivity(unchecked) nonisolated(unsafe) static var isInArray = false
   @exclusivity(unchecked) nonisolated(unsafe) static var last: UInt64 = 0
