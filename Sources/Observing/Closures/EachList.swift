@@ -249,6 +249,7 @@ private final class EachClosure<Element> {
   }
 
   func runAgain(with element: Element?) {
+    if ChangeLog.isOn { ChangeLog.elementDiffers(node, from: shown, to: element) }
     shown = element
     placed = nil
     moment = Transaction.moment

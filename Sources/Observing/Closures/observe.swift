@@ -71,6 +71,8 @@ public func onCleanup(
 /// }
 /// ```
 ///
+/// What `body` reads is for `onChange` alone: a closure that calls this does not depend on it.
+///
 /// - Parameters:
 ///   - file: The file it is called in.
 ///   - line: The line it is called on.

@@ -84,6 +84,7 @@ enum OutdatedCopies {
       isWaited = Closure.existingDetails(of: closure)?.scheduler != nil
       next = ClosureFamily.parent(of: closure)
     }
+    if ChangeLog.isOn { ChangeLog.copyIsOld(closure) }
     Graph.outdate(closure)
   }
 

@@ -131,6 +131,8 @@ struct ChangeCauses {
     // A place that has not been looked at yet is not what the closure runs for, if anything else is.
     var found = union(behind: closure, since) { !Self.isPlaceNotLookedAt($0) }
     if found.isEmpty { found = union(behind: closure, since) }
+    // What it runs for without having read it.
+    if found.isEmpty { found = Array(entries(of: closure, since: since)) }
     var seen: Set<Int> = []
     let changes = found.filter { seen.insert($0.change).inserted }.map { all[$0.change] }
     return (Self.withoutRepeats(changes), Self.actions(of: found))

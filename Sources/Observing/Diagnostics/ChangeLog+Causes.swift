@@ -6,9 +6,39 @@ extension ChangeLog {
     RunLimit.note(cause)
     if WriteRecord.isOn { WriteRecord.willRun(closure, cause) }
     causes.hasSeenAll(closure)
-    if reporters.isEmpty { return }
     for reporter in reporters { reporter.report(cause) }
     running = cause
+  }
+
+  /// A closure runs for something that it has not read itself: of which it is said why that counts.
+  static func outdated(_ closure: NodePointer, _ why: Coarseness, _ changes: [RenderCause.Change]) {
+    hasEntries = true
+    causes.record(changes.map { $0.with(why) }, of: closure, isForAll: true) { _ in
+      running?.action.map { [$0] } ?? []
+    }
+  }
+
+  /// A closure runs since one inside it has read a copy that it took, and that is old by now.
+  static func copyIsOld(_ closure: NodePointer) {
+    let changes = running?.changes ?? []
+    let unknown = RenderCause.Change(path: "a copy", oldValue: "…", newValue: "another")
+    outdated(closure, .oldCopy, changes.isEmpty ? [unknown] : changes)
+  }
+
+  /// A closure of a list runs since the list has found that its element differs.
+  static func elementDiffers<Element>(
+    _ closure: NodePointer, from old: Element?, to new: Element?
+  ) {
+    let name = "element"
+    guard let old, let new else {
+      // Of what was shown from an array in a state, no copy is kept.
+      let text = new.map { new in Untracked.run { ShortDescription.of(new as Any) } }
+      let change = RenderCause.Change(path: name, oldValue: "…", newValue: text ?? "another")
+      return outdated(closure, .element(Element.self), [change])
+    }
+    outdated(
+      closure, .element(Element.self),
+      PropertyPath.changes(from: old, to: new, at: "", calledIfWhole: name))
   }
 
   /// What it has changed itself before it read it, it has seen, unless it has to run again.

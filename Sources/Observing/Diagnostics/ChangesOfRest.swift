@@ -90,7 +90,7 @@ private struct ChangesOfRest {
 }
 
 extension RenderCause.Change {
-  fileprivate func with(_ coarseness: Coarseness?) -> Self {
+  func with(_ coarseness: Coarseness?) -> Self {
     var change = self
     change.coarseness = coarseness?.text
     return change

@@ -24,6 +24,10 @@ enum Coarseness {
   case anotherShared(UntrackedPart, in: String)
   /// A state that may be another one, of which nothing was read, or which one it is.
   case another(Any.Type)
+  /// A copy that a closure took, and one inside it reads.
+  case oldCopy
+  /// The element of a list whose elements lie in no array of a state: they are made anew, and compared.
+  case element(Any.Type)
   /// A state whose parts the runtime does not tell.
   case unseen(Any.Type)
 
@@ -59,6 +63,10 @@ enum Coarseness {
       "another Shared was put in the place of '\(part.projectedName)' in \(type), of which each change counts"
     case .another(let type):
       "another \(TypeName.of(type)) in its place counts: it was scoped to, or nothing that is tracked in it was read"
+    case .oldCopy:
+      "a closure inside it reads this in a copy that it took: it runs to take another one"
+    case .element(let type):
+      "the list's elements are copies, and any part of \(TypeName.of(type)) that differs counts"
     case .unseen(let type):
       "the properties of \(TypeName.of(type)) cannot be seen: it counts as a whole"
     }

@@ -71,14 +71,15 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       return true
     }
     let isAsBefore = withAddress(of: new) { isSame(memory.address, $0) }
-    if ChangeLog.isOn, isAsBefore {
-      ChangeLog.resultChanged(node, called: title, from: memory, to: nil)
-    }
     if isAsBefore {
       // Of another position, perhaps, whose parts are read from now on.
       let (isThere, haveSameReaders) = withAddress(of: new) {
         LiveValues.haveSamePlaces(shape, memory.address, $0)
           ? (true, true) : (false, LiveValues.haveSameReaders(shape, memory.address, $0))
+      }
+      if ChangeLog.isOn {
+        ChangeLog.resultChanged(
+          node, called: title, from: memory, to: haveSameReaders ? nil : new)
       }
       if !isThere { moveCount += 1 }
       holdResult()
