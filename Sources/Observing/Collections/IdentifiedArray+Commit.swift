@@ -48,6 +48,8 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     // What nobody reads may differ, if it was not compared when it came.
     let looksSame = stamp.saysRestIsSame(since: old)
     var outcome: Outcome = looksSame ? .stamps : [.inside, .stamps]
+    // A copy from before has come back, with the places that its elements had then.
+    if isHome, !touchedOnly, stamp.committed.version != old.version { unreadAreBack() }
     if let record {
       outcome = record.commit(
         &self, since: old, touchedOnly: touchedOnly, isHome: isHome, looksSame: looksSame)
@@ -128,6 +130,16 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     }
     let position = last
     return storage.elements.withElementRead(at: position) { $0.address }
+  }
+
+  /// Elements that nobody reads lie where they lay, with all their places; of others it is found out what they are.
+  @usableFromInline
+  func unreadAreBack() {
+    let shape = Shape.of(Element.self)
+    guard VacatedPlaces.areInArrays, shape.hasParts else { return }
+    for (position, id) in storage.ids.enumerated() where existingSource(of: id) == nil {
+      storage.withElementRead(at: position) { VacatedPlaces.isBack(shape, $0) }
+    }
   }
 
   // MARK: Elements

@@ -46,9 +46,6 @@ enum Placing {
           VacatedPlaces.isBack(shape, live)
         }
         guard let new = step.stamp(after: old, isHolder: !value.isLeaf, isFirst: index == 0) else {
-          if case .settle = step, !value.isLeaf, VacatedPlaces.areInArrays {
-            value.shape.with { VacatedPlaces.isBack($0, live + Int(value.offset)) }
-          }
           continue
         }
         if case .settle = step, old.isPlaced {
