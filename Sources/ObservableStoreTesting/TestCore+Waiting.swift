@@ -56,6 +56,12 @@ extension TestCore {
     return runner.inFlight.isEmpty
   }
 
+  /// The effects that run although they were cancelled; nil if there are none.
+  var listOfCancelledEffects: String? {
+    let effects = runner.cancelledButRunning
+    return effects.isEmpty ? nil : list(effects)
+  }
+
   /// Keeps what an action has started, to cancel it if the test asks for that.
   func keep(_ task: StoreTask) {
     if runner.isBusy { tasks.append(task) } else { tasks = [] }
@@ -68,9 +74,8 @@ extension TestCore {
     runner.cancelInFlight()
     let patience = Duration.seconds(1)
     await waitForEffects(patience)
-    let effects = runner.cancelledButRunning
-    if effects.isEmpty { return }
-    let text = "Effects still run \(patience) after they were cancelled:\n\(list(effects))"
+    guard let effects = listOfCancelledEffects else { return }
+    let text = "Effects still run \(patience) after they were cancelled:\n\(effects)"
     isExhaustive ? fail(text, location) : note(text, location)
   }
 

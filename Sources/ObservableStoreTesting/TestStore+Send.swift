@@ -55,6 +55,9 @@ extension TestStore {
       if await !core.waitForEffects(timeout) {
         core.fail(
           "Effects still run after \(timeout):\n\(core.listOfEffects)", location)
+      } else if let effects = core.listOfCancelledEffects {
+        core.fail(
+          "Effects still run after \(timeout), although they were cancelled:\n\(effects)", location)
       }
       core.requireReceived(before: "the test store is finished", location)
     }

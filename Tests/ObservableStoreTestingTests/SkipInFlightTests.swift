@@ -59,10 +59,14 @@ struct SkipInFlightTests {
         })
       await store.send(true)
       await store.skipInFlightEffects(line: 7)
+      await store.finish(timeout: .milliseconds(50), line: 8)
       gate.withLock { $0 = true }
       await store.finish(timeout: .seconds(100))
     }
-    #expect(failures.map(\.line) == [7])
+    #expect(failures.map(\.line) == [7, 8])
+    #expect(
+      failures.last?.message.hasPrefix(
+        "Effects still run after 0.05 seconds, although they were cancelled:\n") == true)
     #expect(
       failures.first?.message.hasPrefix(
         """

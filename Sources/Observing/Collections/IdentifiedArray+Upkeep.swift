@@ -208,7 +208,7 @@ extension IdentifiedArray {
     idChanged(at: position, to: id)
   }
 
-  /// Enters an element under the id that it was given in place.
+  /// Enters an element under the id that it was given in place; what was there under the old one has been kept.
   ///
   /// If the id is taken, the element stays under its old one: removing it would lose it, and shift
   /// the positions under a loop that renumbers the elements. As soon as the elements' ids are
@@ -223,10 +223,12 @@ extension IdentifiedArray {
       ids[position] = id
     }
     let changed = ids.indices.filter { ids[$0] != storage.ids[$0] }
-    for position in changed {
-      touch(storage.ids[position])
-      touch(ids[position])
-      storage.index[storage.ids[position]] = nil
+    for other in changed {
+      // It may have waited for this, and goes under its old id now.
+      if other != position { keepRemoved(storage.elements[other], storage.ids[other]) }
+      touch(storage.ids[other])
+      touch(ids[other])
+      storage.index[storage.ids[other]] = nil
     }
     storage.ids = ids
     for changedPosition in changed {
