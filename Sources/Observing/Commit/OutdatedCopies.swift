@@ -78,13 +78,13 @@ enum OutdatedCopies {
   }
 
   /// Lets a closure run that has an old copy, or may have one.
-  private static func outdate(_ closure: NodePointer) {
+  private static func outdate(_ closure: NodePointer, _ source: NodePointer?) {
     var next: NodePointer? = closure
     while let closure = next, !isWaited {
       isWaited = Closure.existingDetails(of: closure)?.scheduler != nil
       next = ClosureFamily.parent(of: closure)
     }
-    if ChangeLog.isOn { ChangeLog.copyIsOld(closure) }
+    if ChangeLog.isOn { ChangeLog.copyIsOld(closure, source) }
     Graph.outdate(closure)
   }
 
@@ -110,7 +110,7 @@ enum OutdatedCopies {
       node.pointee.version = version
     } else {
       known.items[node.pointee.key] = node.pointee.version
-      noteRead()
+      noteRead(isCertain: true, of: node)
     }
   }
 
@@ -132,8 +132,9 @@ enum OutdatedCopies {
   static func noteRead() { noteRead(isCertain: true) }
 
   /// - `isCertain`: If it is not, whoever has the copy takes another one once in a flush, and no more.
+  /// - `source`: What is read, as far as it is known.
   @inline(never)
-  private static func noteRead(isCertain: Bool) {
+  private static func noteRead(isCertain: Bool, of source: NodePointer? = nil) {
     guard let observer = LocalCopies.reader ?? Graph.observer, !isIgnoring else { return }
     if observer.pointee.flags.contains(.derived) {
       if !isCertain, !doubtful.items.insert(observer).inserted { return }
@@ -147,12 +148,12 @@ enum OutdatedCopies {
       // What a closure took in the run that is under way is not old.
       if !closure.pointee.flags.contains(.running) {
         if !isCertain, !doubtful.items.insert(closure).inserted { return }
-        guard isList(closure) else { return outdate(closure) }
+        guard isList(closure) else { return outdate(closure, source) }
         list = list ?? closure
       }
       next = ClosureFamily.parent(of: closure)
     }
-    if let list { outdate(list) }
+    if let list { outdate(list, source) }
   }
 
   /// A list's closures get their elements themselves each time: what is old was taken by whoever made the list.

@@ -74,6 +74,11 @@ struct ChangeCauses {
 
   mutating func tell(_ reader: NodePointer, of node: NodePointer) { told[node]?.insert(reader) }
 
+  /// What was recorded of a node.
+  func changes(of node: NodePointer) -> [RenderCause.Change] {
+    entries(of: node, since: 0).map { all[$0.change] }
+  }
+
   /// The paths of what was recorded just now, if it was of this node.
   func latestPaths(of node: NodePointer) -> [String] {
     entries(of: node, since: time - 1).map { all[$0.change].path }

@@ -19,8 +19,11 @@ extension ChangeLog {
   }
 
   /// A closure runs since one inside it has read a copy that it took, and that is old by now.
-  static func copyIsOld(_ closure: NodePointer) {
-    let changes = running?.changes ?? []
+  ///
+  /// - `source`: What of it was read, as far as it is known; else all counts for which the one inside runs.
+  static func copyIsOld(_ closure: NodePointer, _ source: NodePointer?) {
+    var changes = source.map { causes.changes(of: $0) } ?? []
+    if changes.isEmpty { changes = running?.changes ?? [] }
     let unknown = RenderCause.Change(path: "a copy", oldValue: "…", newValue: "another")
     outdated(closure, .oldCopy, changes.isEmpty ? [unknown] : changes)
   }

@@ -49,6 +49,27 @@ struct RunsForOthersTests {
     withExtendedLifetime(outer) {}
   }
 
+  @Test("Of several changes it hears of those that were read in the copy")
+  func partOfCopy() {
+    let model = Model()
+    let outer = observe("outer") {
+      let item = model.list.items[0]
+      _ = observe("inner") { _ = (item.title, model.list.items[1].count) }
+    }
+    let found = causes {
+      transaction {
+        model.list.items[0].title = "b"
+        model.list.items[1].count = 2
+      }
+    }
+    #expect(found.count == 2)
+    #expect(
+      found.last?.hasPrefix("outer ← list.items[id: 0].title: a → b (coarse: a closure inside")
+        == true)
+    #expect(found.last?.contains("count") == false)
+    withExtendedLifetime(outer) {}
+  }
+
   @Test("The closure of an element that is compared hears what differs in that, or which it is now")
   func element() {
     let model = Model()
