@@ -45,12 +45,13 @@ enum Placing {
         if case .settle = step, index == 0, VacatedPlaces.contains(old) {
           VacatedPlaces.isBack(shape, live)
         }
-        guard let new = step.stamp(after: old, isHolder: !value.isLeaf, isFirst: index == 0) else {
-          continue
-        }
-        if case .settle = step, old.isPlaced {
+        // Before the version is drawn: who reads that later is not to take it for an older one.
+        if case .settle = step, old.isPlaced, step.changes(old) {
           LocalCopies.isFound(old)
           tell(old.place)
+        }
+        guard let new = step.stamp(after: old, isHolder: !value.isLeaf, isFirst: index == 0) else {
+          continue
         }
         if index == 0, new.isPlaced { StateIdentity.settle(old, at: new.place) }
         new.store(to: address)
@@ -79,13 +80,19 @@ extension Placing.Step {
       if isFirst, let again = VacatedPlaces.take(old, isHolder: isHolder) { return again }
       return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: Stamp.firstVersion)
     case .settle:
+      guard changes(old) else { return nil }
       // What came in the place of another one, and looks the same, is another one.
       if !old.isPlaced || old.place & Stamp.arrivedBit != 0 {
         return Placing.Step.place.stamp(after: old, isHolder: isHolder)
       }
-      if old == old.committed { return nil }
       return Stamp(place: old.committed.place, version: Stamp.newVersion())
     }
+  }
+
+  /// Whether a property that has the stamp `old` gets another one.
+  func changes(_ old: Stamp) -> Bool {
+    guard case .settle = self else { return true }
+    return !old.isPlaced || old.place & Stamp.arrivedBit != 0 || old != old.committed
   }
 
   /// What happens inside a property that had the stamp `old`.

@@ -219,6 +219,28 @@ struct RowsOfTransformsTests {
     withExtendedLifetime((first, late)) {}
   }
 
+  @Test("A list of them sleeps while a row changes, however it is read", arguments: 0..<4)
+  func list(_ kind: Int) {
+    let store = makeStore()
+    store.send { $0.rows[id: 1]?.number = 1 }
+    let shown = store.scope(state: { $0.rows.filter { $0.number > 0 } }) {
+      (change: @escaping Change) in change
+    }
+    var runs = 0
+    let list = observeEach("list") {
+      shown.scope(\.self) { (_: Int, change: @escaping Change) in change }
+    } _: { row in
+      runs += 1
+      if kind == 1 { _ = untracked { row.state } }
+      _ = row.leaves
+      if kind == 2 { _ = row.leaves }
+      if kind == 3 { _ = row.number }
+    }
+    for step in 1...3 { store.send { $0.rows[id: 1]?.leaves = [step] } }
+    #expect(list.runs == 1 && runs == 4)
+    withExtendedLifetime(list) {}
+  }
+
   private func makeStore() -> Store<Root, Change> {
     Store(
       initialState: Root(),
