@@ -93,6 +93,7 @@ enum Transaction {
     if firstState != nil {
       if LastValues.hasWork, !isAnyOpen { LastValues.willCommit() }
       commitStates()
+      IdleStates.areCommitted()
     }
     if firstState == nil {
       if LastValues.hasWork { LastValues.takeAgain() }
@@ -153,6 +154,5 @@ enum Transaction {
         if isKnownUniquelyReferenced(&object) { Outgoing.hold(object) }
       }
     }
-    IdleStates.areCommitted()
   }
 }

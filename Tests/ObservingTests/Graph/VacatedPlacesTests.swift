@@ -70,4 +70,27 @@ struct VacatedPlacesTests {
     model.step = 1
     #expect(model.step == 8 && outer.runs == 2)
   }
+
+  @Test("So does a derived value that reads such a copy: who reads it ends, too")
+  func doubtfulDerived() {
+    let model = Model()
+    observe { _ = model.maybe?.text }.cancel()
+    let saved = model.maybe!
+    model.maybe = nil
+    var computed = 0
+    let derived = Derived { () -> Int in
+      computed += 1
+      if model.step % 2 == 1 { _ = saved.text }
+      return model.step
+    }
+    let outer = observe {
+      _ = observe {
+        let step = derived.value
+        if step > 0, step < 8 { model.step = step + 1 }
+      }
+    }
+    model.step = 1
+    #expect(model.step == 8 && derived.value == 8)
+    #expect(outer.runs == 2 && computed <= 10)
+  }
 }
