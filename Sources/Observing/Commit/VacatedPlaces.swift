@@ -33,7 +33,7 @@ enum VacatedPlaces {
   /// as they were, in which something else may have lain since, so that a place in them was vacated.
   static func isBack(_ shape: Shape, _ live: Address) {
     guard !known.isEmpty else { return }
-    shape.forEachStamp(at: live, intoArrays: inArraysCount > 0) { stamp, isFirst in
+    shape.forEachStamp(at: live, intoArrays: areInArrays) { stamp, isFirst in
       if isFirst { forget(stamp.number) }
     }
   }

@@ -14,8 +14,7 @@ enum IdleStates {
     guard !node.pointee.flags.contains(.parked) else { return }
     node.pointee.flags.insert(.parked)
     waiting.append(node)
-    // One more than has come, so that there are not more and more of those that could not go.
-    if waiting.count > capacity { makeRoom(tries: 2) }
+    if waiting.count > capacity { makeRoom(tries: 1) }
   }
 
   /// All that was written has been committed.

@@ -60,41 +60,40 @@ struct RowsBackElsewhereTests {
   @Test("Each is told of its own changes, and of no others", arguments: Way.allCases)
   func places(way: Way) {
     // They stop the process where two positions have one place.
-    let areChecked = Invariants.areChecked
-    Invariants.areChecked = true
-    defer { Invariants.areChecked = areChecked }
-    let store = makeStore(App())
-    var token: ObservationToken? = observe {
-      _ = store.rows.map { $0.title + "\($0.subs.map(\.number))" }
-      _ = store.box.subs.map(\.number)
+    checkingInvariants {
+      let store = makeStore(App())
+      var token: ObservationToken? = observe {
+        _ = store.rows.map { $0.title + "\($0.subs.map(\.number))" }
+        _ = store.box.subs.map(\.number)
+      }
+      let saved = store.state
+      store.change { way.goes(&$0) }
+      withExtendedLifetime(token) {}
+      token = nil
+      way.go(store, saved)
+      var log: [String] = []
+      let tokens = [
+        observe { log.append("row \(store.row?.title ?? "-")") },
+        observe { log.append("sub \(store.sub?.number ?? -1)") },
+        observe { log.append("rows \(store.rows[id: 1]!.title)") },
+        observe { log.append("rows' sub \(store.rows[id: 1]!.subs[id: 1]!.number)") },
+        observe { log.append("box's sub \(store.box.subs[id: 1]!.number)") },
+      ]
+      @MainActor func step(_ change: @escaping (inout App) -> Void) -> [String] {
+        log = []
+        store.change(change)
+        return log
+      }
+      // Another one that looks the same comes in its place: nobody is told, and all hear of what comes next.
+      #expect(step { $0.row = $0.row.map { Row(id: 1, title: $0.title) } } == [])
+      #expect(step { $0.sub = $0.sub.map { Sub(id: 1, number: $0.number) } } == [])
+      #expect(step { $0.rows[id: 1]!.title = "r" } == ["rows r"])
+      #expect(step { $0.rows[id: 1]!.subs[id: 1]!.number = 3 } == ["rows' sub 3"])
+      #expect(step { $0.box.subs[id: 1]!.number = 4 } == ["box's sub 4"])
+      #expect(step { $0.row?.title = "s" } == (way == .row ? ["row s"] : []))
+      #expect(step { $0.sub?.number = 5 } == (way == .row ? [] : ["sub 5"]))
+      for token in tokens { token.cancel() }
     }
-    let saved = store.state
-    store.change { way.goes(&$0) }
-    withExtendedLifetime(token) {}
-    token = nil
-    way.go(store, saved)
-    var log: [String] = []
-    let tokens = [
-      observe { log.append("row \(store.row?.title ?? "-")") },
-      observe { log.append("sub \(store.sub?.number ?? -1)") },
-      observe { log.append("rows \(store.rows[id: 1]!.title)") },
-      observe { log.append("rows' sub \(store.rows[id: 1]!.subs[id: 1]!.number)") },
-      observe { log.append("box's sub \(store.box.subs[id: 1]!.number)") },
-    ]
-    func step(_ change: @escaping (inout App) -> Void) -> [String] {
-      log = []
-      store.change(change)
-      return log
-    }
-    // Another one that looks the same comes in its place: nobody is told, and all hear of what comes next.
-    #expect(step { $0.row = $0.row.map { Row(id: 1, title: $0.title) } } == [])
-    #expect(step { $0.sub = $0.sub.map { Sub(id: 1, number: $0.number) } } == [])
-    #expect(step { $0.rows[id: 1]!.title = "r" } == ["rows r"])
-    #expect(step { $0.rows[id: 1]!.subs[id: 1]!.number = 3 } == ["rows' sub 3"])
-    #expect(step { $0.box.subs[id: 1]!.number = 4 } == ["box's sub 4"])
-    #expect(step { $0.row?.title = "s" } == (way == .row ? ["row s"] : []))
-    #expect(step { $0.sub?.number = 5 } == (way == .row ? [] : ["sub 5"]))
-    for token in tokens { token.cancel() }
   }
 
   struct Leaf: ObservableState, Equatable {
@@ -114,31 +113,30 @@ struct RowsBackElsewhereTests {
     "What a row holds goes, comes back while nobody reads it, and is put in another row of the same array"
   )
   func inOneArray() {
-    let areChecked = Invariants.areChecked
-    Invariants.areChecked = true
-    defer { Invariants.areChecked = areChecked }
-    let store = makeStore(Holders())
-    var token: ObservationToken? = observe { _ = store.rows[id: 1]?.leaf?.number }
-    let saved = store.state
-    store.change { $0.rows[id: 1]!.leaf = nil }
-    withExtendedLifetime(token) {}
-    token = nil
-    store.change { $0 = Holders(rows: saved.rows) }
-    var log: [String] = []
-    let second = observe { log.append("second \(store.rows[id: 2]?.leaf?.number ?? -1)") }
-    store.change {
-      let first = $0.rows[id: 1]!
-      $0.rows.remove(id: 2)
-      $0.rows.append(Holder(id: 2, leaf: first.leaf))
+    checkingInvariants {
+      let store = makeStore(Holders())
+      var token: ObservationToken? = observe { _ = store.rows[id: 1]?.leaf?.number }
+      let saved = store.state
+      store.change { $0.rows[id: 1]!.leaf = nil }
+      withExtendedLifetime(token) {}
+      token = nil
+      store.change { $0 = Holders(rows: saved.rows) }
+      var log: [String] = []
+      let second = observe { log.append("second \(store.rows[id: 2]?.leaf?.number ?? -1)") }
+      store.change {
+        let first = $0.rows[id: 1]!
+        $0.rows.remove(id: 2)
+        $0.rows.append(Holder(id: 2, leaf: first.leaf))
+      }
+      let first = observe { log.append("first \(store.rows[id: 1]?.leaf?.number ?? -1)") }
+      log = []
+      store.change { $0.rows[id: 2]!.leaf = Leaf(number: $0.rows[id: 2]!.leaf!.number) }
+      #expect(log == [])
+      store.change { $0.rows[id: 1]!.leaf!.number = 1 }
+      #expect(log == ["first 1"])
+      store.change { $0.rows[id: 2]!.leaf!.number = 2 }
+      #expect(log == ["first 1", "second 2"])
+      for token in [first, second] { token.cancel() }
     }
-    let first = observe { log.append("first \(store.rows[id: 1]?.leaf?.number ?? -1)") }
-    log = []
-    store.change { $0.rows[id: 2]!.leaf = Leaf(number: $0.rows[id: 2]!.leaf!.number) }
-    #expect(log == [])
-    store.change { $0.rows[id: 1]!.leaf!.number = 1 }
-    #expect(log == ["first 1"])
-    store.change { $0.rows[id: 2]!.leaf!.number = 2 }
-    #expect(log == ["first 1", "second 2"])
-    for token in [first, second] { token.cancel() }
   }
 }

@@ -29,22 +29,21 @@ struct RowsReadInCopiesTests {
 
   @Test("Each array's row tells of its own changes alone", arguments: Way.allCases, [false, true])
   func apart(_ way: Way, _ isOlder: Bool) throws {
-    let areChecked = Invariants.areChecked
-    Invariants.areChecked = true
-    defer { Invariants.areChecked = areChecked }
-    let model = Model()
-    let copy = model.rows
-    if isOlder { model.rows[id: 1]?.title = "changed" }
-    let reader = observe { _ = copy[id: 9]?.title }
-    let nine = try #require(model.others[id: 9])
-    _ = Misuse.recording { way.put(nine, in: model) }
-    let watches = Watches()
-    watches.watch("row") { model.rows[id: 9]?.title }
-    watches.watch("other") { model.others[id: 9]?.title }
-    model.others[id: 9]?.title = "other"
-    watches.expect(["other": 1])
-    model.rows[id: 9]?.title = "row"
-    watches.expect(["row": 1])
-    withExtendedLifetime(reader) {}
+    try checkingInvariants {
+      let model = Model()
+      let copy = model.rows
+      if isOlder { model.rows[id: 1]?.title = "changed" }
+      let reader = observe { _ = copy[id: 9]?.title }
+      let nine = try #require(model.others[id: 9])
+      _ = Misuse.recording { way.put(nine, in: model) }
+      let watches = Watches()
+      watches.watch("row") { model.rows[id: 9]?.title }
+      watches.watch("other") { model.others[id: 9]?.title }
+      model.others[id: 9]?.title = "other"
+      watches.expect(["other": 1])
+      model.rows[id: 9]?.title = "row"
+      watches.expect(["row": 1])
+      withExtendedLifetime(reader) {}
+    }
   }
 }

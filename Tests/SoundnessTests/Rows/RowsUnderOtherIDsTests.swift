@@ -157,9 +157,6 @@ struct RowsUnderOtherIDsTests {
   }
 
   private func checked(_ body: () -> Void) {
-    let areChecked = Invariants.areChecked
-    Invariants.areChecked = true
-    defer { Invariants.areChecked = areChecked }
-    _ = Misuse.recording(body)
+    _ = checkingInvariants { Misuse.recording(body) }
   }
 }

@@ -49,31 +49,30 @@ struct RenumberedRowsTests {
     "Each store shows what is there under its id, or what was", arguments: Way.allCases,
     [false, true])
   func shown(_ way: Way, _ areRead: Bool) {
-    let areChecked = Invariants.areChecked
-    Invariants.areChecked = true
-    defer { Invariants.areChecked = areChecked }
-    let store = makeStore(List())
-    let rows = (0..<3).map { store.scope(\.items, id: $0, action: unsent)! }
-    var seen = [0, 0, 0]
-    let tokens =
-      !areRead
-      ? []
-      : rows.indices.map { index in
-        observe { seen[index] = rows[index].number }
+    checkingInvariants {
+      let store = makeStore(List())
+      let rows = (0..<3).map { store.scope(\.items, id: $0, action: unsent)! }
+      var seen = [0, 0, 0]
+      let tokens =
+        !areRead
+        ? []
+        : rows.indices.map { index in
+          observe { seen[index] = rows[index].number }
+        }
+      _ = Misuse.recording { way.play(store) }
+      let now = store.state.items
+      for (id, row) in rows.enumerated() {
+        #expect(row.isInvalid == (now[id: id] == nil))
+        let number = untracked { row.number }
+        if let item = now[id: id] { #expect(number == item.number) }
+        if areRead { #expect(seen[id] == number) }
       }
-    _ = Misuse.recording { way.play(store) }
-    let now = store.state.items
-    for (id, row) in rows.enumerated() {
-      #expect(row.isInvalid == (now[id: id] == nil))
-      let number = untracked { row.number }
-      if let item = now[id: id] { #expect(number == item.number) }
-      if areRead { #expect(seen[id] == number) }
+      store.change { for id in $0.items.ids { $0.items[id: id]?.number += 100 } }
+      for (id, row) in rows.enumerated() where store.state.items[id: id] != nil {
+        #expect(untracked { row.number } == store.state.items[id: id]?.number)
+        if areRead { #expect(seen[id] == store.state.items[id: id]?.number) }
+      }
+      withExtendedLifetime(tokens) {}
     }
-    store.change { for id in $0.items.ids { $0.items[id: id]?.number += 100 } }
-    for (id, row) in rows.enumerated() where store.state.items[id: id] != nil {
-      #expect(untracked { row.number } == store.state.items[id: id]?.number)
-      if areRead { #expect(seen[id] == store.state.items[id: id]?.number) }
-    }
-    withExtendedLifetime(tokens) {}
   }
 }
