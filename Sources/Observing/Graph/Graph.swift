@@ -16,21 +16,51 @@ enum Graph {
   /// Records that the node under evaluation reads `dep`.
   @inline(__always)
   static func track(_ dep: NodePointer) {
-    guard let sub = observer else { return }
+    if let sub = observer { track(dep, for: sub) }
+  }
+
+  /// Records that `sub`, which is under evaluation, reads `dep`.
+  @inline(__always)
+  static func track(_ dep: NodePointer, for sub: NodePointer) {
     let tail = sub.pointee.depsTail
     if let tail, tail.pointee.dep == dep { return }
-    let next = tail == nil ? sub.pointee.deps : tail.certain.pointee.nextDep
     let mark = dep.pointee.readMark
     if mark == evaluation { return }
-    // Perhaps an evaluation around this one has read it, and goes on later.
-    if mark >= outermost { hiddenMarks.push(HiddenMark(node: dep, mark: mark)) }
     // A re-run that reads what the last one read finds its link at the very place.
-    if let next, next.pointee.dep == dep {
-      sub.pointee.depsTail = next
-      dep.pointee.readMark = evaluation
-      return
+    let next = tail == nil ? sub.pointee.deps : tail.certain.pointee.nextDep
+    guard mark < outermost, let next, next.pointee.dep == dep else {
+      return trackElsewhere(dep, sub, after: tail, before: next)
     }
-    insertLink(dep, sub, after: tail, before: next)
+    sub.pointee.depsTail = next
+    dep.pointee.readMark = evaluation
+  }
+
+  /// Any other read that is the first one of `dep`.
+  ///
+  /// It calls nothing before its end, so that it has no registers to save.
+  @inline(never)
+  private static func trackElsewhere(
+    _ dep: NodePointer, _ sub: NodePointer, after tail: LinkPointer?, before next: LinkPointer?
+  ) {
+    let mark = dep.pointee.readMark
+    // Perhaps an evaluation around this one has read it, and goes on later.
+    if mark >= outermost {
+      guard hiddenMarks.hasRoom else { return makeRoom(dep, sub, after: tail, before: next) }
+      hiddenMarks.pushInRoom(HiddenMark(node: dep, mark: mark))
+    }
+    dep.pointee.readMark = evaluation
+    guard let next, next.pointee.dep == dep else {
+      return insertLink(dep, sub, after: tail, before: next)
+    }
+    sub.pointee.depsTail = next
+  }
+
+  @inline(never)
+  private static func makeRoom(
+    _ dep: NodePointer, _ sub: NodePointer, after tail: LinkPointer?, before next: LinkPointer?
+  ) {
+    hiddenMarks.makeRoom()
+    trackElsewhere(dep, sub, after: tail, before: next)
   }
 
   /// Records what is found out only after an evaluation.
@@ -62,7 +92,6 @@ enum Graph {
   private static func insertLink(
     _ dep: NodePointer, _ sub: NodePointer, after tail: LinkPointer?, before next: LinkPointer?
   ) {
-    dep.pointee.readMark = evaluation
     let link = GraphMemory.makeLink(
       Link(dep: dep, sub: sub, prevSub: dep.pointee.subsTail, nextSub: nil, nextDep: next))
     if let last = dep.pointee.subsTail {

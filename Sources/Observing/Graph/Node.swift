@@ -55,16 +55,21 @@ struct EvaluatedNode {
 /// A source that belongs to a tracked property of a class: three words more than others have.
 ///
 /// The property finds its node by a handle in its stamp. The address tells a handle that was copied with
-/// the property's wrapper from one that was not; the generation one whose node has been given back.
+/// the property's wrapper from one that was not; the generation in `place` one whose node has been given back.
 @frozen @usableFromInline
 struct PropertyNode {
   @usableFromInline var node: Node
   /// Where the property's stamp lies; compared, never followed.
   @usableFromInline var home: Address?
-  @usableFromInline var generation: UInt = 0
+  /// The place that stands in the property's stamp while nobody is changing it, of which one part is the node's generation.
+  @usableFromInline var place: UInt64
   /// Keeps the object's memory, not the object: as long as the node is there no other object can lie at `home`,
   /// and be taken for this one.
   @usableFromInline unowned var object: AnyObject?
+
+  /// Whether it is the node of the property whose stamp lies at `home`.
+  @inline(__always)
+  func isAt(_ home: Address) -> Bool { (self.home?.number ?? 0) == home.number }
 }
 
 /// An edge: `sub` read `dep`.

@@ -8,12 +8,11 @@ enum PropertyReads {
   ///
   /// Returns whether it was one.
   @usableFromInline @inline(never)
-  static func noteKnown(_ stamp: Located<Stamp>, of object: AnyObject) -> Bool {
+  static func noteKnown(_ stamp: Located<Stamp>) -> Bool {
     guard ThreadWord.isObservingHere, let observer = Graph.observer else { return false }
     if Transaction.hasUncommitted { Transaction.commit() }
     let known = PropertyStamp(stamp.pointee)
-    guard let node = known.node(at: stamp.address) else { return false }
-    if known.isOpen { PropertyWrites.stopOverlap(stamp, of: object, "read") }
+    guard let node = known.quietNode(at: stamp.address) else { return false }
     track(node, for: observer)
     return true
   }
@@ -36,14 +35,15 @@ enum PropertyReads {
   @inline(__always)
   private static func track(_ node: NodePointer, for observer: NodePointer) {
     Graph.counts.reads &+= 1
-    Graph.track(node)
-    if StateReads.dependsOnAll(observer) { trackAll(of: node) }
+    Graph.track(node, for: observer)
+    if node.pointee.flags.contains(.owned), StateReads.dependsOnAll(observer) {
+      trackAll(of: node)
+    }
   }
 
   /// Who notes no reads of states, or hands them on, depends on all that the property holds.
   @inline(never)
   private static func trackAll(of node: NodePointer) {
-    guard node.pointee.flags.contains([.property, .owned]) else { return }
     Graph.track(PropertyState.standing(behind: node).anyChange)
   }
 
@@ -134,7 +134,7 @@ enum PropertyReads {
       node.pointee.owner = name.pack(into: node)
     }
     PropertyNodes.add(node)
-    stamp.pointee = PropertyStamp.stamp(of: node, holdsState: holdsState)
+    stamp.pointee = PropertyStamp.stamp(of: node)
     return node
   }
 
@@ -154,16 +154,15 @@ enum PropertyReads {
     _ stamp: Located<Stamp>, of object: AnyObject, _ property: Property.Type
   ) -> NodePointer? {
     let isOpen = PropertyStamp(stamp.pointee).isOpen
-    let holdsState = Property.holdsState
     guard let node = PropertyNodes.find(at: stamp.address, called: PropertyName(stamp, in: object))
     else {
       begin(stamp, property)
       if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
       return nil
     }
-    stamp.pointee = PropertyStamp.stamp(of: node, holdsState: holdsState)
+    stamp.pointee = PropertyStamp.stamp(of: node)
     if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
-    guard holdsState else {
+    guard Property.holdsState else {
       // What the property holds was changed where nobody could see it.
       if !node.pointee.flags.contains(.listed) { Transaction.list(node) }
       node.pointee.flags.insert(.changed)

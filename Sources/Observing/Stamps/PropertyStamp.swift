@@ -36,11 +36,14 @@ struct PropertyStamp {
     stamp.version == Self.noNodeBit | Self.packed(home.number) && stamp.isProperty
   }
 
-  static func stamp(of node: NodePointer, holdsState: Bool) -> Stamp {
-    let generation = UInt64(GraphMemory.property(node).pointee.generation) & generationMask
-    return Stamp(
-      place: Stamp.propertyBit | (holdsState ? stateBit : 0) | generation,
-      version: packed(node.number))
+  /// The stamp of the property that `node` belongs to.
+  static func stamp(of node: NodePointer) -> Stamp {
+    Stamp(place: GraphMemory.property(node).pointee.place, version: packed(node.number))
+  }
+
+  /// The place of a property whose node has this generation.
+  static func place(_ generation: UInt64, holdsState: Bool) -> UInt64 {
+    Stamp.propertyBit | (holdsState ? stateBit : 0) | generation & generationMask
   }
 
   /// An address without the bits that are always 0, which leaves the highest bits of the version alone.
@@ -59,7 +62,16 @@ struct PropertyStamp {
   /// The node of the property whose stamp lies at `home`, if it has one.
   @inline(__always)
   func node(at home: Address) -> NodePointer? {
-    guard let node, GraphMemory.property(node).pointee.home == home else { return nil }
+    guard let node, GraphMemory.property(node).pointee.isAt(home) else { return nil }
+    return node
+  }
+
+  /// The same while nobody is changing the property.
+  @inline(__always)
+  func quietNode(at home: Address) -> NodePointer? {
+    guard let node = namedNode else { return nil }
+    let property = GraphMemory.property(node)
+    guard property.pointee.place == stamp.place, property.pointee.isAt(home) else { return nil }
     return node
   }
 
@@ -69,12 +81,17 @@ struct PropertyStamp {
   /// so that whoever touches the property next finds out.
   @inline(__always)
   var node: NodePointer? {
-    guard stamp.isProperty, stamp.version & (Self.noNodeBit | Stamp.writtenBit) == 0,
-      let node = NodePointer(number: Self.unpacked(stamp.version)),
-      UInt64(GraphMemory.property(node).pointee.generation) & Self.generationMask
-        == stamp.place & Self.generationMask
+    guard let node = namedNode,
+      GraphMemory.property(node).pointee.place == stamp.place & ~Self.openBit
     else { return nil }
     return node
+  }
+
+  /// The node that the stamp names, which may have been given back.
+  @inline(__always)
+  private var namedNode: NodePointer? {
+    guard stamp.isProperty, stamp.version < Self.noNodeBit else { return nil }
+    return NodePointer(number: Self.unpacked(stamp.version))
   }
 
   /// The node is about to be given back: the property's stamp says that it has none, and that what it holds is placed.

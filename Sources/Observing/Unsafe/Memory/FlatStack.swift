@@ -8,7 +8,18 @@ struct FlatStack<Element> {
 
   @inline(__always)
   mutating func push(_ element: Element?) {
-    if count == capacity { grow() }
+    if !hasRoom { makeRoom() }
+    pushInRoom(element)
+  }
+
+  /// Whether one more can be pushed as it is.
+  var hasRoom: Bool {
+    @inline(__always) get { count != capacity }
+  }
+
+  @inline(__always)
+  mutating func pushInRoom(_ element: Element?) {
+    assert(hasRoom)
     storage.unsafelyUnwrapped[count] = element
     count += 1
   }
@@ -24,7 +35,7 @@ struct FlatStack<Element> {
   }
 
   @inline(never)
-  private mutating func grow() {
+  mutating func makeRoom() {
     (storage, capacity) = enlarged(storage, from: 0, count: count)
   }
 }

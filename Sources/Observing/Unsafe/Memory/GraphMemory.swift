@@ -39,10 +39,11 @@ enum GraphMemory {
   static func makeProperty(_ flags: NodeFlags, home: Address, of object: AnyObject) -> NodePointer {
     let (piece, isReused) = properties.take()
     let whole = piece.assumingMemoryBound(to: PropertyNode.self)
-    let generation = isReused ? whole.pointee.generation : 1
+    let generation = isReused ? whole.pointee.place : 1
     whole.initialize(
       to: PropertyNode(
-        node: Node(flags: flags), home: home, generation: generation, object: object))
+        node: Node(flags: flags), home: home,
+        place: PropertyStamp.place(generation, holdsState: flags.contains(.owned)), object: object))
     liveSources += 1
     return NodePointer(piece.assumingMemoryBound(to: Node.self))
   }
@@ -56,7 +57,7 @@ enum GraphMemory {
     liveSources -= 1
     if node.pointee.flags.contains(.property) {
       // Makes every handle to the node a stale one.
-      property(node).pointee.generation &+= 1
+      property(node).pointee.place &+= 1
       property(node).pointee.home = nil
       property(node).pointee.object = nil
       node.pointee.flags = .dead
