@@ -9,7 +9,7 @@ extension StateBinding {
   /// }
   /// ```
   ///
-  /// When the value goes later, the binding gives what it was last. What is written then is not sent on by a binding of
+  /// When the value goes later, the binding gives what it was when the binding was read last. What is written then is not sent on by a binding of
   /// `binding(_:send:)`; one that sends edits sends it, and the edit is reported when it is carried out.
   public func unwrapped<Wrapped>() -> StateBinding<Wrapped>? where Value == Wrapped? {
     part(.unwrapped(), now: get())
@@ -21,7 +21,7 @@ extension StateBinding {
   /// let title = store.binding(\.rows, Action.binding)[id: 3]?.title
   /// ```
   ///
-  /// When the element goes later, the binding gives what it was last.
+  /// When the element goes later, the binding gives what it was when the binding was read last.
   public subscript<ID, Element>(id id: ID) -> StateBinding<Element>?
   where Value == IdentifiedArray<ID, Element> {
     part(.element(id), now: get()[id: id])

@@ -2,6 +2,8 @@
 final class SchedulerQueue {
   private let schedule: @MainActor (@escaping @MainActor () -> Void) -> Void
   private var waiting: [NodePointer] = []
+  /// How many have to wait before those among them are looked for that were cancelled.
+  private var manyWaiting = 64
   private var isScheduled = false
   /// Where the scheduler was made.
   private let place: String
@@ -21,9 +23,22 @@ final class SchedulerQueue {
     Self.waitingCount += 1
     OutdatedCopies.willWait()
     waiting.append(closure)
+    if waiting.count >= manyWaiting { giveBackCancelled() }
     guard !isScheduled else { return }
     isScheduled = true
     Untracked.run { MainActorCall.run({ $0.askForATurn() }, self) }
+  }
+
+  /// A scheduler may not call for long, as that of a display that is off: what has gone does not wait for it.
+  private func giveBackCancelled() {
+    let cancelled = waiting.filter { $0.pointee.flags.contains(.dead) }
+    waiting.removeAll { $0.pointee.flags.contains(.dead) }
+    manyWaiting = max(64, 2 * waiting.count)
+    Self.waitingCount -= cancelled.count
+    for closure in cancelled {
+      closure.pointee.flags.remove(.deferred)
+      Closure.giveBackWhenFree(closure)
+    }
   }
 
   @MainActor
@@ -73,6 +88,7 @@ final class SchedulerQueue {
     timesLetGo.now = 0
     let closures = waiting
     waiting = []
+    manyWaiting = 64
     Self.waitingCount -= closures.count
     Transaction.begin()
     for closure in closures {

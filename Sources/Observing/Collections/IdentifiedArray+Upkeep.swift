@@ -204,6 +204,8 @@ extension IdentifiedArray {
     let old = storage.elements[position]
     storage.elements[position] = element
     keepRemoved(old, storage.ids[position])
+    // It may have to wait under that id, and is nothing that was there before.
+    noteCome(storage.ids[position])
     if stamp.isPlaced { strip(at: position) }
     idChanged(at: position, to: id)
   }

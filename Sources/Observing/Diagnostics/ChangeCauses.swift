@@ -74,9 +74,10 @@ struct ChangeCauses {
 
   mutating func tell(_ reader: NodePointer, of node: NodePointer) { told[node]?.insert(reader) }
 
-  /// What was recorded of a node.
-  func changes(of node: NodePointer) -> [RenderCause.Change] {
-    entries(of: node, since: 0).map { all[$0.change] }
+  /// What was recorded of a node, without what a reader has run for already, where there is anything else.
+  func changes(of node: NodePointer, newsTo reader: NodePointer) -> [RenderCause.Change] {
+    let news = entries(of: node, since: lastLook(of: reader))
+    return (news.isEmpty ? entries(of: node, since: 0) : news).map { all[$0.change] }
   }
 
   /// The paths of what was recorded just now, if it was of this node.

@@ -22,7 +22,7 @@ extension ChangeLog {
   ///
   /// - `source`: What of it was read, as far as it is known; else all counts for which the one inside runs.
   static func copyIsOld(_ closure: NodePointer, _ source: NodePointer?) {
-    var changes = source.map { causes.changes(of: $0) } ?? []
+    var changes = source.map { causes.changes(of: $0, newsTo: closure) } ?? []
     if changes.isEmpty { changes = running?.changes ?? [] }
     let unknown = RenderCause.Change(path: "a copy", oldValue: "…", newValue: "another")
     outdated(closure, .oldCopy, changes.isEmpty ? [unknown] : changes)

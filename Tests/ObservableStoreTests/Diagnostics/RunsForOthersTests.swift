@@ -49,6 +49,24 @@ struct RunsForOthersTests {
     withExtendedLifetime(outer) {}
   }
 
+  @Test("It hears of nothing that it has run for already")
+  func oldCopyAgain() {
+    let model = Model()
+    let outer = observe("outer") {
+      let item = model.list.items[0]
+      observe("inner") { _ = item.title }
+    }
+    let writer = observe("writer") {
+      if model.list.items[0].title == "b" { model.list.items[0].title = "c" }
+    }
+    let found = causes { model.list.items[0].title = "b" }
+    #expect(
+      found.filter { $0.hasPrefix("outer") }.map { $0.prefix { $0 != "(" } } == [
+        "outer ← list.items[id: 0].title: a → b ", "outer ← list.items[id: 0].title: b → c ",
+      ])
+    withExtendedLifetime((outer, writer)) {}
+  }
+
   @Test("Of several changes it hears of those that were read in the copy")
   func partOfCopy() {
     let model = Model()

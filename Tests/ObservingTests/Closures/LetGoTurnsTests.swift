@@ -53,6 +53,26 @@ struct LetGoTurnsTests {
     withExtendedLifetime((first, second)) {}
   }
 
+  @Test("What is cancelled while a scheduler does not call is given back before it does")
+  func cancelledMeanwhile() {
+    let link = Link()
+    let model = Model()
+    let perFrame = RenderScheduler { link.next = $0 }
+    var seen = 0
+    let kept = observe(scheduler: perFrame) { seen = model.number }
+    let before = SchedulerQueue.waitingCount
+    for number in 1...1000 {
+      let token = observe(scheduler: perFrame) { _ = model.number }
+      model.number = number
+      token.cancel()
+    }
+    #expect(SchedulerQueue.waitingCount - before <= 64)
+    link.frame()
+    #expect(SchedulerQueue.waitingCount == before)
+    #expect(seen == 1000)
+    #expect(kept.runs == 2)
+  }
+
   @Test("Work that is always let go of is done in the main actor's next turn")
   func alwaysLetGo() async {
     let model = Model()

@@ -75,4 +75,54 @@ struct RenumberedRowsTests {
       withExtendedLifetime(tokens) {}
     }
   }
+
+  enum Removal: CaseIterable {
+    case byID, all, replaced, copy
+
+    @MainActor
+    func play(_ items: inout IdentifiedArrayOf<Item>) {
+      switch self {
+      case .byID: items.remove(id: 1)
+      case .all: items.removeAll()
+      case .replaced: items = []
+      case .copy:
+        var copy = items
+        copy.remove(id: 1)
+        items = copy
+      }
+    }
+  }
+
+  @Test(
+    "A row that goes in the action in which it was exchanged by hand was last what it was before",
+    arguments: Removal.allCases)
+  func exchangedAndRemoved(_ removal: Removal) {
+    for places in [(0, 1), (1, 0), (1, 2), (2, 1)] {
+      for areSwapped in [false, true] {
+        checkingInvariants {
+          let store = makeStore(List())
+          let row = store.scope(\.items, id: 1, action: unsent)!
+          var seen = 0
+          let reader = observe { seen = row.number }
+          let reports = Misuse.recording {
+            store.change {
+              if areSwapped {
+                $0.items.swapAt(places.0, places.1)
+              } else {
+                let first = $0.items[places.0]
+                $0.items[places.0] = $0.items[places.1]
+                $0.items[places.1] = first
+              }
+              removal.play(&$0.items)
+            }
+          }
+          #expect(reports.isEmpty == areSwapped)
+          #expect(row.isInvalid)
+          #expect(untracked { row.state } == Item(id: 1, number: 11))
+          #expect(seen == 11)
+          #expect(reader.runs == 1)
+        }
+      }
+    }
+  }
 }
