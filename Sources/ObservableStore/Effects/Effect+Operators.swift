@@ -56,7 +56,8 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: What tells that it is started again; also an id to cancel it by.
+  ///   - id: What tells that it is started again; also an id to cancel it by. What runs under it is cancelled, in the children
+  ///     as well, as ``cancel(id:)`` does: a feature that holds others of its kind takes an id that says which it is.
   ///   - duration: How much time.
   ///   - clock: By which clock.
   ///   - fileID: The file to name in reports.
@@ -74,7 +75,8 @@ extension Effect {
   /// The effect, started when some time has passed in which it was not started again, by a clock whose type is not known.
   ///
   /// - Parameters:
-  ///   - id: What tells that it is started again; also an id to cancel it by.
+  ///   - id: What tells that it is started again; also an id to cancel it by. What runs under it is cancelled, in the children
+  ///     as well, as ``cancel(id:)`` does: a feature that holds others of its kind takes an id that says which it is.
   ///   - duration: How much time.
   ///   - clock: By which clock.
   ///   - fileID: The file to name in reports.

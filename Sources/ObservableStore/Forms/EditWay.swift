@@ -38,7 +38,18 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
   var binding: StateBinding<Value> {
     StateBinding(
       get: read,
-      set: { [self] value in _ = store.sendOn(action(self.part.set(value)), nil, 0) }, way: self)
+      set: { [self] in set($0) }, way: self)
+  }
+
+  private func set(_ value: Value) {
+    let edit = part.set(value)
+    let action = action(edit)
+    // What waits for another action, or is sent to a store that has ended, says nothing of the reducer.
+    let isTakenAtOnce = !store.sender.isBusy && !store.place.isEnded
+    _ = store.sendOn(action, nil, 0)
+    if isTakenAtOnce {
+      store.withState { EditsCarriedOut.look(at: edit, sentAs: action, in: $0) }
+    }
   }
 
   override func part<Part>(

@@ -17,6 +17,10 @@ class ActionSender<Action> {
   func send(_ action: Action, from place: AnyObject) -> StoreTask {
     StoreMisuse.stop("an action was sent to a store of no kind")
   }
+
+  /// Whether an action would wait for another one to come to its end.
+  @usableFromInline
+  var isBusy: Bool { false }
 }
 
 /// Makes the parent's action of a child's.
@@ -40,6 +44,9 @@ final class MappedSender<Outer, Action>: ActionSender<Action> {
   override func send(_ action: Action, from place: AnyObject) -> StoreTask {
     outer.send(embed(action), from: outerPlace.object)
   }
+
+  @usableFromInline
+  override var isBusy: Bool { outer.isBusy }
 }
 
 /// Makes the parent's action of an element's, for all elements of an array.
@@ -63,4 +70,6 @@ final class RowSender<Outer, ID: Hashable, State, Action>: ActionSender<Action> 
     let row = certain(place, StatePlace<State>.self)
     return outer.send(embed(table.object.id(of: row), action), from: outerPlace.object)
   }
+
+  override var isBusy: Bool { outer.isBusy }
 }

@@ -50,6 +50,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     send(action, in: nil, by: nil)
   }
 
+  override var isBusy: Bool { isProcessing }
+
   deinit { runner.cancelAll() }
 
   /// Where the effects find the root, as long as there is one.

@@ -71,7 +71,7 @@ public final class Derived<Value> {
       core.lookAgain(for: self)
       return core.value.certain
     }
-    DerivedCore.track(own)
+    DerivedCore.noteRead(own)
     let result = DerivedCore.result(of: own)
     extendLifetime(self)
     return result
@@ -115,7 +115,7 @@ final class DerivedCore<Value>: DerivedBase {
   static func needsLook(_ own: Borrowed<DerivedCore>) -> Bool { own.with { $0.needsLook } }
 
   @inlinable @inline(__always)
-  static func track(_ own: Borrowed<DerivedCore>) { own.with { DerivedBase.track($0) } }
+  static func noteRead(_ own: Borrowed<DerivedCore>) { own.with { $0.noteRead() } }
 
   @inlinable @inline(__always)
   static func result(of own: Borrowed<DerivedCore>) -> Value { own.with { $0.value.certain } }

@@ -52,11 +52,12 @@ package class DerivedBase {
       || Transaction.hasUncommitted
   }
 
+  // Not a static function, which is handed its class: to ask for that takes as long as to note the read.
   @usableFromInline @inline(never)
-  static func track(_ derived: DerivedBase) {
+  final func noteRead() {
     Graph.counts.reads &+= 1
-    Graph.track(derived.node)
-    if derived.node.pointee.flags.contains(.outdated) { OutdatedCopies.noteRead() }
+    Graph.track(node)
+    if node.pointee.flags.contains(.outdated) { OutdatedCopies.noteRead() }
   }
 
   /// Brings the value up to date where needed, and tells whoever tracks that it is read.
@@ -64,7 +65,7 @@ package class DerivedBase {
   final func lookAgain(for handle: AnyObject) {
     bringUpToDate()
     if Graph.observer != nil {
-      DerivedBase.track(self)
+      noteRead()
     } else if !ThreadWord.isAnyoneObserving, ToolchainTracking.isActive {
       ToolchainTracking.note(node, of: handle)
     }

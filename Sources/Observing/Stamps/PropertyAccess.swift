@@ -12,7 +12,7 @@ enum PropertyAccess {
   ) {
     let stamp = stamp(of: property)
     if ThreadWord.isAnyoneObserving {
-      if !PropertyReads.noteKnown(stamp) {
+      if !stamp.noteKnownRead() {
         PropertyReads.note(stamp, of: object, Property.self)
       }
     } else if !PropertyReads.isKnownOutside(stamp, of: object) {

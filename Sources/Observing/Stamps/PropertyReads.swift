@@ -1,22 +1,6 @@
 /// What reading a tracked property of a class does.
 @usableFromInline
 enum PropertyReads {
-  // The first function of each pair below does what nearly every read does. It is not generic: handing
-  // a generic one its types costs more than all that it does.
-
-  /// A read in a closure of a property that some closure has read before.
-  ///
-  /// Returns whether it was one.
-  @usableFromInline @inline(never)
-  static func noteKnown(_ stamp: Located<Stamp>) -> Bool {
-    guard ThreadWord.isObservingHere, let observer = Graph.observer else { return false }
-    if Transaction.hasUncommitted { Transaction.commit() }
-    let known = PropertyStamp(stamp.pointee)
-    guard let node = known.quietNode(at: stamp.address) else { return false }
-    track(node, for: observer)
-    return true
-  }
-
   /// A closure reads a class's property through its wrapper, of which it has a copy, as an encoder or a mirror does.
   ///
   /// Of which property that is, is known if some closure has read that itself.
@@ -33,7 +17,7 @@ enum PropertyReads {
   }
 
   @inline(__always)
-  private static func track(_ node: NodePointer, for observer: NodePointer) {
+  fileprivate static func track(_ node: NodePointer, for observer: NodePointer) {
     Graph.counts.reads &+= 1
     Graph.track(node, for: observer)
     if node.pointee.flags.contains(.owned), StateReads.dependsOnAll(observer) {
@@ -195,5 +179,20 @@ enum PropertyReads {
     at stamp: Located<Stamp>, _ property: Property.Type
   ) -> Address {
     stamp.address + Cell.valueOffset(of: Property.self)
+  }
+}
+
+// What nearly every read does. It is not generic, and no static function: to hand on types costs as much as all that it does.
+extension Located where Value == Stamp {
+  /// A read in a closure of a property that some closure has read before.
+  ///
+  /// Returns whether it was one.
+  @usableFromInline @inline(never)
+  func noteKnownRead() -> Bool {
+    guard ThreadWord.isObservingHere, let observer = Graph.observer else { return false }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    guard let node = PropertyStamp(pointee).quietNode(at: address) else { return false }
+    PropertyReads.track(node, for: observer)
+    return true
   }
 }

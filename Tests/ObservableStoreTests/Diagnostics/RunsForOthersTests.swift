@@ -54,7 +54,7 @@ struct RunsForOthersTests {
     let model = Model()
     let outer = observe("outer") {
       let item = model.list.items[0]
-      observe("inner") { _ = item.title }
+      _ = observe("inner") { _ = item.title }
     }
     let writer = observe("writer") {
       if model.list.items[0].title == "b" { model.list.items[0].title = "c" }

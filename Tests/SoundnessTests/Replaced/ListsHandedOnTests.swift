@@ -2,8 +2,9 @@ import ObservableStore
 import Observing
 import Testing
 
-/// A list is the one that lies there, whatever comes in its place: its ids and its rows tell of themselves. So who takes it and
-/// reads nothing of it hears of nothing, and who has read something hears of just that.
+/// A list is the one that lies there, whatever comes in its place: its ids and its rows tell of themselves.
+///
+/// So who takes it and reads nothing of it hears of nothing, and who has read something hears of just that.
 @Suite("A closure that only hands a list on hears of nothing in it") @MainActor
 struct ListsHandedOnTests {
   struct Row: ObservableState, Identifiable, Equatable {

@@ -1,0 +1,25 @@
+import Observing
+
+/// Of which states somebody carries out the edits: a ``BindingReducer``, or a reducer of one's own by ``Edit/apply(to:)``.
+///
+/// Where nobody does, a field takes what is typed and its state does not: that is told once of each type of state, and only if
+/// no edit of it was ever carried out, since a reducer may well refuse one.
+enum EditsCarriedOut {
+  private static let states = Locked<Set<ObjectIdentifier>>([])
+
+  /// Somebody carries out edits of this state.
+  static func note<State>(_ state: State.Type) {
+    states.withLock { _ = $0.insert(ObjectIdentifier(state)) }
+  }
+
+  /// An edit was sent, and the reducers have had their turn.
+  static func look<State, Action>(at edit: Edit<State>, sentAs action: Action, in state: State) {
+    guard states.withLock({ $0.insert(ObjectIdentifier(State.self)).inserted }) else { return }
+    StoreMisuse.report(
+      """
+      the edit of '\(edit.name(in: state))' of \(TypeName.of(State.self)) that a binding sent as \
+      \(ValueText.alone(action)) was carried out by nobody: the reducer of \(TypeName.of(State.self)) needs a \
+      BindingReducer for that case, or edit.apply(to: &state). That is not told again
+      """)
+  }
+}
