@@ -12,7 +12,8 @@ extension Store: Equatable, Hashable, Identifiable {
   /// row.state.id       // the row's, too; but who reads all of the state depends on all of it
   /// ```
   ///
-  /// When no store of a place is held any more, another one made later has another id. ``StoreRows/ids`` are the rows' own.
+  /// When no store of a place is held any more, its id says nothing: a store that is made later, of the same place or of another,
+  /// may have it. So keep the stores, not their ids alone. ``StoreRows/ids`` are the rows' own.
   public nonisolated var id: ObjectIdentifier { ownPlace.identity }
 
   /// Whether the stores stand for the same place and the same identity.

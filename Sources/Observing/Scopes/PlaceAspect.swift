@@ -13,6 +13,8 @@ final class PlaceAspect<State>: DerivedBase {
   private let isWhole: Bool
   private var token: Stamp?
   private var isKnown = false
+  /// How often the place had changed when it was looked at.
+  private var placeChanges: UInt64 = 0
   /// How often the last state had been replaced when it was looked at.
   private var lastChanges: UInt64?
   /// Whether the last state has been told of, which does not change any more.
@@ -44,6 +46,7 @@ final class PlaceAspect<State>: DerivedBase {
       defer {
         token = new
         isKnown = true
+        placeChanges = place.changes
         lastChanges = place.lastChanges
         isLastTold = false
       }
@@ -62,7 +65,7 @@ final class PlaceAspect<State>: DerivedBase {
   private var isLastKnownToDiffer: Bool {
     guard isKnown else { return false }
     if let changes = place.lastChanges { return changes != lastChanges }
-    guard let token else { return false }
+    guard let token else { return place.changes != placeChanges }
     if let last = place.lastToken(), last.place == token.place { return last != token }
     var hasChanged = false
     // Among what was read the last time: the source that the number stands for is there as long as that is.

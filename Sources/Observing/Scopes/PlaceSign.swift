@@ -31,6 +31,11 @@ struct PlaceSign: Equatable {
     source(readBy: node).map { $0.pointee.runs != told } ?? false
   }
 
+  /// The same of what no source tells of: whether it has been made as another one since.
+  func hasTold(to node: NodePointer, made: UInt64, since known: UInt64) -> Bool {
+    source == nil ? made != known : hasTold(to: node)
+  }
+
   init(_ source: NodePointer) {
     self.source = source
     told = source.pointee.runs

@@ -13,6 +13,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     var sign = PlaceSign()
     /// Whether it did not lie where the sign says when it was looked at last.
     var isAway = false
+    /// How often the array had been made as another one when the row was looked at last.
+    var arrayChanges: UInt64 = 0
     var knowsOfReplacement = false
     var changedAsItWent = false
     var isMissing = false
@@ -242,6 +244,9 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
       memory.knowsOfReplacement = false
       if let sign = signElsewhere() { return take(sign) }
     }
+    let changes = table.parent.changes
+    let hasTold = memory.sign.hasTold(to: node, made: changes, since: memory.arrayChanges)
+    memory.arrayChanges = changes
     memory.isAway = true
     // Where the row lay it may be changed before it is there again, which is told of to those inside only if somebody reads it.
     if let source = memory.sign.source(readBy: node) { Graph.track(source) }
@@ -249,7 +254,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     // When that is back, the row is looked at again, also should the array look as it did.
     table.parent.trackReturn()
     defer { memory.knowsOfReplacement = true }
-    return changed(table.parent.wentWithChange && !memory.knowsOfReplacement)
+    return changed((hasTold || table.parent.wentWithChange) && !memory.knowsOfReplacement)
   }
 
   override var changedAsItWent: Bool {

@@ -17,6 +17,7 @@ struct AskedPropertiesTests {
     @Tracked var child: Child?
     @Tracked var page: Page? = .home
     @Tracked var count = 0
+    @Tracked var number: Int?
     @Shared var shared = Child()
   }
 
@@ -95,5 +96,20 @@ struct AskedPropertiesTests {
     precondition(reads.allSatisfy { $0.coarseness == nil })
     store.send(.change { $0.shared.n += 1 })
     precondition(token.runs == 1)
+  }
+
+  @Test("Who asks for a plain value reads nothing coarse, and who asks for a state does")
+  func coarse() async {
+    await #expect(processExitsWith: .success) { await AskedPropertiesTests().coarseAlone() }
+  }
+
+  private func coarseAlone() {
+    let tokens = [
+      observe("plain") { _ = store.scope(\.number, action: Action.other) },
+      observe("state") { _ = store.scope(\.child, action: Action.other) },
+    ]
+    let reads = tokens.map { explain($0.label).readers.first?.reads ?? [] }
+    precondition(reads.map { $0.map(\.path) } == [["number"], ["child"]])
+    precondition(reads.map { $0.map { $0.coarseness != nil } } == [[false], [true]])
   }
 }

@@ -124,4 +124,28 @@ struct PriceOfCompositionTests {
     #expect(value.runs == 2)
     #expect(name.runs == 1)
   }
+
+  struct List: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
+  }
+
+  @Test("An array of which rows are held is looked for once at each level, to be told from a copy")
+  func lookedForBesideCopy() {
+    let store = Store(
+      initialState: Outer(inner: Outer(inner: List())),
+      reducer: Reduce<Outer<Outer<List>>, Int> { state, id in
+        var copy = state.inner.inner.rows
+        copy.remove(id: id)
+        state.inner.inner.rows = copy
+        return .none
+      })
+    let same: (Int) -> Int = { $0 }
+    let rows = store.scope(\.inner, action: same).scope(\.inner, action: same)
+      .scope(\.rows) { (id: Int, _: Int) in id }
+    let before = UncommittedWay.steps
+    store.send(2)
+    // Those of the two children and of the array in them.
+    #expect(UncommittedWay.steps - before == 3)
+    #expect(rows.ids == [1, 2, 3] && store.inner.inner.rows.ids == [1, 3])
+  }
 }

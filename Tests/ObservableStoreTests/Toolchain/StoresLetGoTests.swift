@@ -175,4 +175,37 @@ struct StoresLetGoTests {
     // The process says by its code what did not hold.
     if !condition { exit(Int32(code)) }
   }
+
+  enum Sheet: ObservableState {
+    case first(Inner)
+    case second(Inner)
+  }
+
+  struct Item: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var sheet: Sheet?
+  }
+
+  struct Items: ObservableState { @Tracked var items: IdentifiedArrayOf<Item> = [Item(id: 3)] }
+
+  private final class ItemHolder {
+    var item: Store<Item, Int>?
+    init(_ item: Store<Item, Int>?) { self.item = item }
+  }
+
+  @Test("Is told when it has asked for a case of an enum that was not there, which has no name yet")
+  func emptyCase() async {
+    let store = Store(initialState: Items(), reducer: EmptyReducer<Items, Int>())
+    let holder = ItemHolder(store.scope(\.items, id: 3) { (_: Int, action: Int) in action })
+    views.show("row") {
+      _ =
+        holder.item?.scope(\.sheet, case: Sheet.second, action: { (action: Int) in action })?
+        .number
+    }
+    await Self.turns()
+    #expect(views.drawnAgain() == [:])
+    holder.item = nil
+    await Self.turns()
+    #expect(views.drawnAgain() == ["row": 1])
+  }
 }

@@ -217,4 +217,68 @@ struct CopiesTakenOutsideTests {
       #expect(seen == number && outer.runs == 1 + number)
     }
   }
+
+  @Test("The one between ends the innermost that has found its copy old, and another waits")
+  func endedInside() {
+    let model = Model()
+    let turns = Turns()
+    var seen = 0
+    let waiting = observe(scheduler: turns.scheduler) { _ = model.rows.count }
+    let outer = observe {
+      let leaf = model.leaf
+      _ = observe(scheduler: turns.scheduler) {
+        let isMore = model.other > 0
+        _ = observe {
+          if model.isOff { return }
+          var runs = 0
+          _ = observe {
+            runs += 1
+            seen = leaf.number
+            if runs == 2 { model.isOff = true }
+          }
+        }
+        if isMore { _ = observe { seen = leaf.number } }
+      }
+    }
+    transaction {
+      model.leaf.number = 5
+      model.rows.remove(id: 0)
+    }
+    // Who begins to read that copy now, while a scheduler is waited for, finds that it is old.
+    model.other = 1
+    turns.take()
+    turns.take()
+    #expect(seen == 5 && outer.runs == 2)
+    withExtendedLifetime(waiting) {}
+  }
+
+  /// Not kept on an actor by the compiler, which would forbid to read it while it is changed.
+  final class Open {
+    @Tracked var leaf = Leaf()
+    @Tracked var held = 0
+    @Tracked var other = 0
+  }
+
+  @Test("The innermost waits for what is being changed in place, and the one between makes another")
+  func open() {
+    let model = Open()
+    var seen = 0
+    let outer = observe {
+      let leaf = model.leaf
+      _ = observe {
+        _ = model.other
+        _ = observe {
+          _ = model.held
+          seen = leaf.number
+        }
+      }
+    }
+    func change(_ held: inout Int) {
+      held += 1
+      model.leaf.number = 5
+      model.other = 1
+    }
+    change(&model.held)
+    #expect(seen == 5 && outer.runs == 2)
+  }
 }

@@ -43,6 +43,16 @@ struct UndoneInNestedClosuresTests {
       }
     }
 
+    /// By its first property a state is told apart from another.
+    func readFirst(_ item: Item) -> String? {
+      switch self {
+      case .maybe: item.maybe?.text
+      case .solid: item.solid.text
+      case .inner: item.inner[id: 1]?.leaf?.text
+      case .choice: if case .leaf(let leaf) = item.choice { leaf.text } else { nil }
+      }
+    }
+
     func replace(_ item: inout Item) {
       switch self {
       case .maybe: item.maybe = Leaf(number: 7)
@@ -103,5 +113,62 @@ struct UndoneInNestedClosuresTests {
     store.change { $0 = saved }
     #expect(runs == ["1": 1])
     withExtendedLifetime(outer) {}
+  }
+
+  // A closure inside another that begins to read something has no old copy of it, if it lies where it lay: nobody else runs.
+
+  @Test(
+    "So it is for who begins to read after what nobody read has come back", arguments: Part.allCases
+  )
+  func readLater(_ part: Part) {
+    let store = makeStore(App())
+    let reader = observe { _ = store.items[id: 1].map(part.readFirst) }
+    let saved = store.withState { $0 }
+    store.change { part.replace(&$0.items[id: 1]!) }
+    reader.cancel()
+    store.change { $0.items.remove(id: 1) }
+    store.change { $0 = saved }
+    let outer = observe {
+      _ = observe { if store.title == "on" { _ = store.items[id: 1].map(part.readFirst) } }
+    }
+    store.change { $0.title = "on" }
+    #expect(outer.runs == 1)
+  }
+
+  @Test("And after a row has come back of which somebody has read an old copy alone")
+  func readInCopy() {
+    let store = makeStore(App())
+    let reader = observe { _ = store.items[id: 1]?.maybe }
+    let saved = store.withState { $0 }
+    store.change { $0.items[id: 1] = Item(id: 1, maybe: nil, solid: Leaf(number: 7)) }
+    reader.cancel()
+    let copyReader = observe { _ = saved.items[id: 1]?.solid.number }
+    store.change { $0 = saved }
+    copyReader.cancel()
+    let outer = observe {
+      _ = observe { if store.title == "on" { _ = store.items[id: 1]?.maybe?.number } }
+    }
+    store.change { $0.title = "on" }
+    #expect(outer.runs == 1)
+  }
+
+  @Test("Who has an old copy takes another one, though what lay there was handed to another row")
+  func handedOver() {
+    let store = makeStore(App(items: [Item(id: 1), Item(id: 2, inner: [])]))
+    let reader = observe { _ = store.items[id: 1]?.inner[id: 1]?.leaf?.text }
+    let saved = store.withState { $0 }
+    var seen: String?
+    let outer = observe {
+      let leaf = store.items[id: 1]?.inner[id: 1]?.leaf
+      _ = observe { if store.title == "on" { seen = leaf?.text } }
+    }
+    // It looks the same, and nobody runs.
+    store.change { $0.items[id: 1]!.inner[id: 1]!.leaf = Leaf() }
+    store.change { $0.items[id: 2]!.inner = saved.items[id: 1]!.inner }
+    store.change { $0.items[id: 1]!.inner[id: 1]!.leaf!.text = "new" }
+    #expect(outer.runs == 1)
+    store.change { $0.title = "on" }
+    #expect(seen == "new" && outer.runs == 2)
+    withExtendedLifetime(reader) {}
   }
 }

@@ -244,4 +244,21 @@ extension LocalCopiesTests {
       token.cancel()
     }
   }
+
+  @Test("Nor is a row that it takes out, changes and puts in again, should its places come back")
+  func rowBackAndUndone() {
+    let model = Model()
+    let reader = observe { _ = model.deck.rows.ids }
+    let saved = model.deck
+    let token = observe {
+      var row = model.deck.rows.remove(id: 1)!
+      row.count += 1
+      model.deck.rows.append(row)
+    }
+    func put(_ deck: inout Deck) { deck = saved }
+    put(&model.deck)
+    model.deck.rows[id: 1]!.count = 70
+    #expect(token.runs == 1 && model.deck.rows[id: 1]?.count == 70)
+    withExtendedLifetime(reader) {}
+  }
 }

@@ -127,4 +127,52 @@ struct ChangedAsItWentTests {
     check(row, { store.send(.removeRow) }, runs: 1)
     check(detail, { store.send(.removeDetail) }, runs: 1)
   }
+
+  struct Page: ObservableState, Equatable {
+    @Tracked var title = "page"
+    @Tracked var number = 0
+  }
+
+  struct Book: ObservableState {
+    @Tracked var page: Page? = Page()
+    @Tracked var count = 0
+  }
+
+  enum Way: CaseIterable {
+    case inPlace, assigned, inCopyOfAll, assignedInCopyOfAll
+
+    func apply(_ book: inout Book) {
+      var copy = book
+      var page = book.page
+      page?.number = 5
+      switch self {
+      case .inPlace: book.page?.number = 5
+      case .assigned: book.page = page
+      case .inCopyOfAll:
+        copy.page?.number = 5
+        book = copy
+      case .assignedInCopyOfAll:
+        copy.page = page
+        book = copy
+      }
+    }
+  }
+
+  @Test(
+    "Who depends on all of it hears of a change that was committed before it went",
+    arguments: Way.allCases)
+  func committedBetween(_ way: Way) throws {
+    let store = makeStore(Book())
+    let page = try #require(store.scope(\.page, action: unsent))
+    var last: Page?
+    // Nothing in it is read, so that nothing but the whole can tell.
+    let reader = observe { last = page.state }
+    transaction {
+      store.change(way.apply)
+      #expect(store.count == 0)
+      store.change { $0.page = nil }
+    }
+    #expect(reader.runs == 2 && untracked { last?.number } == 5)
+    #expect(page.isInvalid && page.number == 5)
+  }
 }

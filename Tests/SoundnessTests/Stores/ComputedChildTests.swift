@@ -170,4 +170,31 @@ struct ComputedChildTests {
     model.state.other = 1
     watches.expect([:], "other")
   }
+
+  struct Box: ObservableState, Equatable {
+    @Tracked var number = 0
+    @Tracked var title = "a"
+  }
+
+  struct Boxes: ObservableState {
+    @Tracked var box: Box? = Box()
+    var number: Int { box?.number ?? 0 }
+  }
+
+  @Test("A number out of an optional is that number, whichever state it is of")
+  func numberOfOptional() {
+    let store = makeStore(Boxes())
+    let number: Store<Int, Never> = store.scope(\.number, action: unsent)
+    let watches = Watches()
+    watches.watch("number") { number.state }
+    let changes: [(inout Boxes) -> Void] = [
+      { $0.box = Box(title: "b") }, { $0.box = nil }, { $0.box = Box() }, { $0 = Boxes() },
+    ]
+    for (index, change) in changes.enumerated() {
+      store.change(change)
+      watches.expect([:], "change \(index)")
+    }
+    store.change { $0.box?.number = 1 }
+    watches.expect(["number": 1])
+  }
 }

@@ -74,4 +74,27 @@ struct ComputedLastValueTests {
     #expect(shown.prefix(4) == [0, 1, 2, 3] && shown.last == 3)
     _ = token
   }
+
+  struct Raised: ObservableState {
+    @Tracked var leaf: Leaf? = Leaf(id: 1)
+    @Tracked var isRaised = true
+    /// A copy that was changed lies nowhere; one that was not is what is stored.
+    var shown: Leaf? {
+      var copy = leaf
+      if isRaised { copy?.number += 1 }
+      return copy
+    }
+  }
+
+  @Test("It gives what was stored last, if it had been made of that before")
+  func storedLast() throws {
+    let store = makeStore(Raised())
+    let child = try #require(store.scope(\.shown, action: unsent))
+    var shown: [Int] = []
+    let token = observe { shown.append(child.number) }
+    store.change { $0.isRaised = false }
+    store.change { $0.leaf = nil }
+    #expect(child.isInvalid && child.number == 0)
+    #expect(shown == [1, 0] && token.runs == 2)
+  }
 }

@@ -156,4 +156,33 @@ struct CostsOfHeldChildrenTests {
     store.change { $0.detail = nil }
     #expect(detail?.text == "a text that is longer than fifteen bytes")
   }
+
+  final class Model { @Tracked var rows: IdentifiedArrayOf<Counted> = [Counted(id: 1)] }
+
+  struct Counted: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var count = 0
+    @Tracked var list: [Int] = []
+  }
+
+  @Test("A row of another array that is changed meanwhile leaves a collection where it is")
+  func rowElsewhere() {
+    let store = makeStore(Whole())
+    let model = Model()
+    store.change { $0.page!.part.list = Array(0..<1_000) }
+    let page: Store<Page, Never>? = store.scope(\.page, action: unsent)
+    // What is taken out of an array is kept aside as long as any row is held.
+    let row = store.scope(\.rows, action: { (_: Int, action: Never) in action })[id: 1]
+    let reader = observe { _ = model.rows[id: 1]?.count }
+    var places: [UInt] = []
+    func change(_ page: inout Page) {
+      model.rows[id: 1]!.count += 1
+      page.part.list[0] += 1
+      places.append(Self.buffer(page.part.list))
+    }
+    for _ in 0..<4 { store.change { change(&$0.page!) } }
+    #expect(Set(places.dropFirst()).count == 1)
+    #expect(page?.part.list.first == 4 && reader.runs == 5)
+    withExtendedLifetime(row) {}
+  }
 }

@@ -110,4 +110,29 @@ struct KeptStatesGoTests {
     }
     #expect(token == nil && log.endings == [false])
   }
+
+  @Test("What a transform has made, when it makes another")
+  func result() {
+    let level: Store<Ending, Never> = store.scope(
+      state: { [log] _ in Ending { log.endings.append($0) } }, action: unsent)
+    let token = observe { _ = level.state }
+    store.change { $0.number = 2 }
+    #expect(log.endings == [false] && token.runs == 2)
+  }
+
+  struct Maker: ObservableState {
+    let note: @MainActor (Bool) -> Void
+    @Tracked var number = 0
+    var made: Child { Child(ending: Ending(note), number: number) }
+  }
+
+  @Test("What a computed child was compared with, when another is made")
+  func comparedBefore() {
+    let maker = makeStore(Maker(note: { [log] in log.endings.append($0) }))
+    let child: Store<Child, Never> = maker.scope(\.made, action: unsent)
+    let token = observe { _ = child.number }
+    for number in 1...3 { maker.change { $0.number = number } }
+    #expect(token.runs == 4)
+    #expect(!log.endings.isEmpty && !log.endings.contains(true))
+  }
 }

@@ -37,6 +37,7 @@ struct TakenChildrenTests {
     var untracked = Inner()
     @Tracked var pages: IdentifiedArrayOf<Numbered> = [Numbered(id: 1), Numbered(id: 2)]
     @Tracked var stack: StackState<Page> = [Page(), Page()]
+    @Tracked var log: [String] = []
   }
 
   struct Numbered: ObservableState, Identifiable, Equatable {
@@ -176,5 +177,40 @@ struct TakenChildrenTests {
     store.send(way)
     #expect(page.items == ["a", "b", "c", "d"] && page.selected == 3)
     #expect(seen == ["c", "d"] && reader.runs == 2)
+  }
+
+  @Test(
+    "A collection that is changed in place after it, in the same action, is another one's",
+    arguments: Way.allCases)
+  func changedAfter(_ way: Way) throws {
+    let store = Store(
+      initialState: App(),
+      reducer: Reduce<App, Way> { state, way in
+        Self.close(&state.page, way)
+        state.log.append("closed")
+        return .none
+      })
+    let page = try #require(store.scope(\.page) { (way: Way) in way })
+    store.send(way)
+    #expect(page.isInvalid && page.state == Page())
+  }
+
+  @Test(
+    "A copy of all that somebody has changed before, outside of all actions, is his own",
+    arguments: Way.allCases)
+  func copiedBefore(_ way: Way) throws {
+    let store = Store(
+      initialState: App(),
+      reducer: Reduce<App, Way> { state, way in
+        state.log.append("closes")
+        Self.close(&state.page, way)
+        return .none
+      })
+    let page = try #require(store.scope(\.page) { (way: Way) in way })
+    var copy = store.withState { $0 }
+    copy.page?.items.append("d")
+    store.send(way)
+    #expect(page.isInvalid && page.state == Page())
+    #expect(copy.page?.items == ["a", "b", "c", "d"])
   }
 }

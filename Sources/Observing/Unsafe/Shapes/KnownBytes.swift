@@ -5,6 +5,7 @@
 ///     plain data        the bytes that say something; not those between them, and of an enum those of its case
 ///     strings           the same bytes, of one that is small or a literal: those never go
 ///     arrays, sets …    the same bytes, of an empty one: all empty ones share a storage that never goes
+///     shared values     the same bytes: they say which one it is, and it tells of its changes itself
 ///     anything else     never certain
 final class KnownBytes: Sendable {
   /// Whether the bytes tell all there is to know: then what is not the same is certain to differ.
@@ -86,6 +87,7 @@ final class KnownBytes: Sendable {
     if size == 0 { return }
     if type == String.self { return parts.strings.append(offset) }
     if type is any EmptyIsShared.Type { return parts.containers.append(offset) }
+    if type is any ComparedByBytes.Type { return parts.ranges.append(offset..<offset + size) }
     // Deeper than anybody nests plain data; no type can hold itself, so this is no limit to reach.
     guard depth < 64 else { return addWhole(record, at: offset, to: &parts) }
     switch record.kind {
