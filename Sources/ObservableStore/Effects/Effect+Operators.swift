@@ -34,8 +34,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id; several effects may have the same.
-  ///   - cancelInFlight: Whether those that run under the id are cancelled first, as ``cancel(id:)`` does; but no effect with
-  ///     the id that this one is a part of.
+  ///   - cancelInFlight: Whether those that this feature runs under the id are cancelled first; not those of its children, as
+  ///     ``cancel(id:)`` does, and no effect with the id that this one is a part of.
   /// - Returns: The effect, with the id.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }
@@ -56,8 +56,7 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: What tells that it is started again; also an id to cancel it by. What runs under it is cancelled, in the children
-  ///     as well, as ``cancel(id:)`` does: a feature that holds others of its kind takes an id that says which it is.
+  ///   - id: What tells that it is started again, by the same feature; also an id to cancel it by.
   ///   - duration: How much time.
   ///   - clock: By which clock.
   ///   - fileID: The file to name in reports.
@@ -75,8 +74,7 @@ extension Effect {
   /// The effect, started when some time has passed in which it was not started again, by a clock whose type is not known.
   ///
   /// - Parameters:
-  ///   - id: What tells that it is started again; also an id to cancel it by. What runs under it is cancelled, in the children
-  ///     as well, as ``cancel(id:)`` does: a feature that holds others of its kind takes an id that says which it is.
+  ///   - id: What tells that it is started again, by the same feature; also an id to cancel it by.
   ///   - duration: How much time.
   ///   - clock: By which clock.
   ///   - fileID: The file to name in reports.

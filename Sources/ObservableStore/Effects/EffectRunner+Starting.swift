@@ -25,7 +25,7 @@ extension EffectRunner {
     case .concatenate(let list):
       begin(list.all, context)
     case .cancellable(let effect, let id, let cancelInFlight):
-      if cancelInFlight { cancel(id, in: context.scope, butNotAround: context) }
+      if cancelInFlight { cancelOwn(id, in: context.scope, butNotAround: context) }
       guard !effect.isNone else { return }
       enclose(context) { process, inner in
         let scope = context.scope
@@ -137,12 +137,14 @@ extension EffectRunner {
     for throttle in scope.throttles(id: id) { throttle.close() }
   }
 
-  /// Cancels what runs under an id before something starts under it, which may stand inside an effect with the same id.
-  private func cancel(_ id: EffectID, in scope: EffectScope, butNotAround context: Context) {
-    for process in scope.processes(id: id) where context.process?.isInside(process) != true {
+  /// Cancels what runs under an id before something starts in its place, which may stand inside an effect with the same id.
+  ///
+  /// What features inside this one have started is theirs: one of the same kind uses the same id.
+  private func cancelOwn(_ id: EffectID, in scope: EffectScope, butNotAround context: Context) {
+    for process in scope.ownProcesses(id: id) where context.process?.isInside(process) != true {
       process.cancel()
     }
-    for throttle in scope.throttles(id: id) where context.gate?.leads(to: throttle) != true {
+    if let throttle = scope.throttle(id), context.gate?.leads(to: throttle) != true {
       throttle.close()
     }
   }

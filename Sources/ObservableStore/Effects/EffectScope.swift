@@ -197,9 +197,12 @@ final class EffectScope {
 
   // MARK: Finding
 
+  /// What this feature itself runs under an id.
+  func ownProcesses(id: EffectID) -> [EffectProcess] { ids[id].map { Array($0.values) } ?? [] }
+
   /// What runs under an id, here and below.
   func processes(id: EffectID) -> [EffectProcess] {
-    var found = ids[id].map { Array($0.values) } ?? []
+    var found = ownProcesses(id: id)
     for children in children.values {
       for child in children.values { found += child.processes(id: id) }
     }

@@ -13,7 +13,7 @@ final class PlaceAspect<State>: DerivedBase {
   private let isWhole: Bool
   private var token: Stamp?
   private var isKnown = false
-  /// How often the place had changed when it was looked at.
+  /// How often the place, if it may go, had changed when it was looked at: what tells where there is no token.
   private var placeChanges: UInt64 = 0
   /// How often the last state had been replaced when it was looked at.
   private var lastChanges: UInt64?
@@ -46,7 +46,7 @@ final class PlaceAspect<State>: DerivedBase {
       defer {
         token = new
         isKnown = true
-        placeChanges = place.changes
+        if new == nil, place.mayGo { placeChanges = place.changes }
         lastChanges = place.lastChanges
         isLastTold = false
       }
@@ -65,7 +65,7 @@ final class PlaceAspect<State>: DerivedBase {
   private var isLastKnownToDiffer: Bool {
     guard isKnown else { return false }
     if let changes = place.lastChanges { return changes != lastChanges }
-    guard let token else { return place.changes != placeChanges }
+    guard let token else { return place.mayGo && place.changes != placeChanges }
     if let last = place.lastToken(), last.place == token.place { return last != token }
     var hasChanged = false
     // Among what was read the last time: the source that the number stands for is there as long as that is.
