@@ -36,9 +36,7 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
   }
 
   var binding: StateBinding<Value> {
-    StateBinding(
-      get: read,
-      set: { [self] in set($0) }, way: self)
+    StateBinding(get: read, set: { [self] in set($0) }, way: self)
   }
 
   private func set(_ value: Value) {
@@ -47,8 +45,8 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
     // What waits for another action, or is sent to a store that has ended, says nothing of the reducer.
     let isTakenAtOnce = !store.sender.isBusy && !store.place.isEnded
     _ = store.sendOn(action, nil, 0)
-    if isTakenAtOnce {
-      store.withState { EditsCarriedOut.look(at: edit, sentAs: action, in: $0) }
+    if isTakenAtOnce, EditsCarriedOut.areNews(of: State.self) {
+      store.withState { EditsCarriedOut.reportNone(edit, sentAs: action, in: $0) }
     }
   }
 

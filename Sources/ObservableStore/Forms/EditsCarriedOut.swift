@@ -12,9 +12,13 @@ enum EditsCarriedOut {
     states.withLock { _ = $0.insert(ObjectIdentifier(state)) }
   }
 
-  /// An edit was sent, and the reducers have had their turn.
-  static func look<State, Action>(at edit: Edit<State>, sentAs action: Action, in state: State) {
-    guard states.withLock({ $0.insert(ObjectIdentifier(State.self)).inserted }) else { return }
+  /// Whether nobody has ever carried out one, which is told from now on.
+  static func areNews<State>(of state: State.Type) -> Bool {
+    states.withLock { $0.insert(ObjectIdentifier(state)).inserted }
+  }
+
+  static func reportNone<State, Action>(_ edit: Edit<State>, sentAs action: Action, in state: State)
+  {
     StoreMisuse.report(
       """
       the edit of '\(edit.name(in: state))' of \(TypeName.of(State.self)) that a binding sent as \

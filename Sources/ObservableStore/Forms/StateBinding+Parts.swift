@@ -9,8 +9,8 @@ extension StateBinding {
   /// }
   /// ```
   ///
-  /// When the value goes later, the binding gives what it was when the binding was read last. What is written then is not sent on by a binding of
-  /// `binding(_:send:)`; one that sends edits sends it, and the edit is reported when it is carried out.
+  /// When the value goes later, the binding gives what it was when the binding was read last. What is written then is not sent
+  /// on by a binding of `binding(_:send:)`; one that sends edits sends it, and the edit is reported when it is carried out.
   public func unwrapped<Wrapped>() -> StateBinding<Wrapped>? where Value == Wrapped? {
     part(.unwrapped(), now: get())
   }

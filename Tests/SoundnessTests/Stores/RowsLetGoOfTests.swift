@@ -1,0 +1,70 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// Who holds rows' stores may ask what a row was that has gone: it is kept until a row of the same id has come, and not longer.
+@MainActor
+@Suite("What a row was that has gone goes when a row of its id has come")
+struct RowsLetGoOfTests {
+  final class Thing {}
+
+  struct Row: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var thing: Thing?
+    @Tracked var number = 0
+  }
+
+  struct List: ObservableState { @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 2)] }
+
+  /// What holds the rows' stores.
+  enum Holder: CaseIterable {
+    case row, collection, both
+  }
+
+  @Test("At the end of the action in which it comes", arguments: Holder.allCases)
+  func comesAgain(_ holder: Holder) {
+    let store = makeStore(List())
+    weak var thing: Thing?
+    func add() {
+      let new = Thing()
+      thing = new
+      store.change { $0.rows.append(Row(id: 1, thing: new)) }
+    }
+    add()
+    let rows: StoreRows<Int, Row, Never>? =
+      holder == .row ? nil : store.scope(\.rows, action: unsent)
+    let row: Store<Row, Never>? =
+      holder == .collection ? nil : store.scope(\.rows, id: 1, action: unsent)
+    #expect(untracked { rows?[id: 1]?.number } == (rows == nil ? nil : 0))
+    store.change { $0.rows.remove(id: 1) }
+    #expect(thing != nil)
+    store.change { $0.rows.append(Row(id: 1, number: 5)) }
+    #expect(thing == nil)
+    if let row { #expect(untracked { row.number } == 5) }
+    withExtendedLifetime((rows, row)) {}
+  }
+
+  @Test(
+    "One that comes and goes in one action leaves what was kept before", arguments: Holder.allCases)
+  func comesAndGoes(_ holder: Holder) {
+    let store = makeStore(List(rows: [Row(id: 1, number: 3), Row(id: 2)]))
+    let rows: StoreRows<Int, Row, Never>? =
+      holder == .row ? nil : store.scope(\.rows, action: unsent)
+    let row: Store<Row, Never>? =
+      holder == .collection ? nil : store.scope(\.rows, id: 1, action: unsent)
+    store.change { $0.rows.remove(id: 1) }
+    weak var thing: Thing?
+    func comeAndGo() {
+      let new = Thing()
+      thing = new
+      store.change {
+        $0.rows.append(Row(id: 1, thing: new, number: 5))
+        $0.rows.remove(id: 1)
+      }
+    }
+    comeAndGo()
+    #expect(thing == nil)
+    if let row { #expect(untracked { row.number } == 3) }
+    withExtendedLifetime((rows, row)) {}
+  }
+}
