@@ -45,7 +45,7 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
     // What waits for another action, or is sent to a store that has ended, says nothing of the reducer.
     let isTakenAtOnce = !store.sender.isBusy && !store.place.isEnded
     _ = store.sendOn(action, nil, 0)
-    if isTakenAtOnce, EditsCarriedOut.areNews(of: State.self) {
+    if isTakenAtOnce, EditsCarriedOut.note(State.self) {
       store.withState { EditsCarriedOut.reportNone(edit, sentAs: action, in: $0) }
     }
   }

@@ -7,13 +7,11 @@ import Observing
 enum EditsCarriedOut {
   private static let states = Locked<Set<ObjectIdentifier>>([])
 
-  /// Somebody carries out edits of this state.
-  static func note<State>(_ state: State.Type) {
-    states.withLock { _ = $0.insert(ObjectIdentifier(state)) }
-  }
-
-  /// Whether nobody has ever carried out one, which is told from now on.
-  static func areNews<State>(of state: State.Type) -> Bool {
+  /// Somebody carries out edits of this state, or has been told that nobody does.
+  ///
+  /// Returns whether that is news.
+  @discardableResult
+  static func note<State>(_ state: State.Type) -> Bool {
     states.withLock { $0.insert(ObjectIdentifier(state)).inserted }
   }
 

@@ -39,7 +39,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   deinit {
     Outgoing.after {
-      holdLast()
+      Outgoing.hold(ifAny: memory?.last)
       table.rowHasGone(self, id)
     }
   }
@@ -176,22 +176,20 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   }
 
   /// The array has let go of the element.
-  func keep(_ element: State) {
-    holdLast()
-    madeMemory.last = element
-  }
-
-  private func holdLast() { Outgoing.hold(ifAny: memory?.last) }
-
-  /// Whether the element has gone, and what it was.
-  var isLastKnown: Bool { memory?.last != nil }
+  func keep(_ element: State) { setLast(element) }
 
   /// The array has the element.
   func forgetLast() {
-    guard isLastKnown else { return }
-    holdLast()
-    memory?.last = nil
+    if isLastKnown { setLast(nil) }
   }
+
+  private func setLast(_ element: State?) {
+    Outgoing.hold(ifAny: memory?.last)
+    madeMemory.last = element
+  }
+
+  /// Whether the element has gone, and what it was.
+  var isLastKnown: Bool { memory?.last != nil }
 
   private func resolve() -> Bool {
     table.parent.track()

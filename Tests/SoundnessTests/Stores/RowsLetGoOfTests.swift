@@ -19,6 +19,16 @@ struct RowsLetGoOfTests {
   /// What holds the rows' stores.
   enum Holder: CaseIterable {
     case row, collection, both
+
+    @MainActor
+    func hold(
+      _ store: Store<List, Change<List>>
+    ) -> (rows: StoreRows<Int, Row, Never>?, row: Store<Row, Never>?) {
+      (
+        self == .row ? nil : store.scope(\.rows, action: unsent),
+        self == .collection ? nil : store.scope(\.rows, id: 1, action: unsent)
+      )
+    }
   }
 
   @Test("At the end of the action in which it comes", arguments: Holder.allCases)
@@ -31,10 +41,7 @@ struct RowsLetGoOfTests {
       store.change { $0.rows.append(Row(id: 1, thing: new)) }
     }
     add()
-    let rows: StoreRows<Int, Row, Never>? =
-      holder == .row ? nil : store.scope(\.rows, action: unsent)
-    let row: Store<Row, Never>? =
-      holder == .collection ? nil : store.scope(\.rows, id: 1, action: unsent)
+    let (rows, row) = holder.hold(store)
     #expect(untracked { rows?[id: 1]?.number } == (rows == nil ? nil : 0))
     store.change { $0.rows.remove(id: 1) }
     #expect(thing != nil)
@@ -48,10 +55,7 @@ struct RowsLetGoOfTests {
     "One that comes and goes in one action leaves what was kept before", arguments: Holder.allCases)
   func comesAndGoes(_ holder: Holder) {
     let store = makeStore(List(rows: [Row(id: 1, number: 3), Row(id: 2)]))
-    let rows: StoreRows<Int, Row, Never>? =
-      holder == .row ? nil : store.scope(\.rows, action: unsent)
-    let row: Store<Row, Never>? =
-      holder == .collection ? nil : store.scope(\.rows, id: 1, action: unsent)
+    let (rows, row) = holder.hold(store)
     store.change { $0.rows.remove(id: 1) }
     weak var thing: Thing?
     func comeAndGo() {

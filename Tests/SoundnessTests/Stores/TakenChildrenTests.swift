@@ -159,18 +159,29 @@ struct TakenChildrenTests {
     }
   }
 
+  /// A store whose actions close the page, and do something before or after that.
+  private func makeStore(
+    before: @escaping @Sendable (inout App) -> Void = { _ in },
+    after: @escaping @Sendable (inout App) -> Void = { _ in }
+  ) -> Store<App, Way> {
+    Store(
+      initialState: App(),
+      reducer: Reduce { state, way in
+        before(&state)
+        Self.close(&state.page, way)
+        after(&state)
+        return .none
+      })
+  }
+
   @Test(
     "A change before it in the same action is seen, if it has come to an end",
     arguments: Way.allCases)
   func changed(_ way: Way) throws {
-    let store = Store(
-      initialState: App(),
-      reducer: Reduce<App, Way> { state, way in
-        state.page?.items.append("d")
-        state.page?.selected = 3
-        Self.close(&state.page, way)
-        return .none
-      })
+    let store = makeStore(before: {
+      $0.page?.items.append("d")
+      $0.page?.selected = 3
+    })
     let page = try #require(store.scope(\.page) { (way: Way) in way })
     var seen: [String] = []
     let reader = observe { seen.append(page.items[page.selected]) }
@@ -183,13 +194,7 @@ struct TakenChildrenTests {
     "A collection that is changed in place after it, in the same action, is another one's",
     arguments: Way.allCases)
   func changedAfter(_ way: Way) throws {
-    let store = Store(
-      initialState: App(),
-      reducer: Reduce<App, Way> { state, way in
-        Self.close(&state.page, way)
-        state.log.append("closed")
-        return .none
-      })
+    let store = makeStore(after: { $0.log.append("closed") })
     let page = try #require(store.scope(\.page) { (way: Way) in way })
     store.send(way)
     #expect(page.isInvalid && page.state == Page())
@@ -199,13 +204,7 @@ struct TakenChildrenTests {
     "A copy of all that somebody has changed before, outside of all actions, is his own",
     arguments: Way.allCases)
   func copiedBefore(_ way: Way) throws {
-    let store = Store(
-      initialState: App(),
-      reducer: Reduce<App, Way> { state, way in
-        state.log.append("closes")
-        Self.close(&state.page, way)
-        return .none
-      })
+    let store = makeStore(before: { $0.log.append("closes") })
     let page = try #require(store.scope(\.page) { (way: Way) in way })
     var copy = store.withState { $0 }
     copy.page?.items.append("d")
