@@ -67,6 +67,9 @@ public struct StoreTask: Sendable {
   @MainActor
   package func beginToCancel() { group?.cancel() }
 
+  /// Whether there is anything that was started.
+  var hasStarted: Bool { group != nil }
+
   /// Whether it has been cancelled.
   @MainActor
   public var isCancelled: Bool { group?.isCancelled ?? false }

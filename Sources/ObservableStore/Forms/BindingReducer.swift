@@ -26,7 +26,7 @@ public struct BindingReducer<State, Action>: Reducer {
   /// What sets the property; the case path is looked at now.
   public func _resolved() -> ResolvedReducer<State, Action> {
     place.check(path)
-    EditsCarriedOut.note(State.self)
+    CarriedOut.note(Edit<State>.self)
     return ResolvedReducer { reduce(into: &$0, action: $1) }
   }
 

@@ -96,7 +96,7 @@ public struct Edit<State>: Sendable {
   /// - Returns: Whether it was there; a row or an optional may have gone.
   @discardableResult
   public func apply(to state: inout State) -> Bool {
-    EditsCarriedOut.note(State.self)
+    CarriedOut.note(Edit<State>.self)
     // Who looks on is going to ask for the description, which has no state to find the name in.
     if PropertyNames.areWanted { Untracked.run { _ = content.value.name(state) } }
     return content.value.change(&state)

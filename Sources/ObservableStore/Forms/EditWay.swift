@@ -45,8 +45,8 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
     // What waits for another action, or is sent to a store that has ended, says nothing of the reducer.
     let isTakenAtOnce = !store.sender.isBusy && !store.place.isEnded
     _ = store.sendOn(action, nil, 0)
-    if isTakenAtOnce, EditsCarriedOut.note(State.self) {
-      store.withState { EditsCarriedOut.reportNone(edit, sentAs: action, in: $0) }
+    if isTakenAtOnce, CarriedOut.note(Edit<State>.self) {
+      store.withState { CarriedOut.reportNone(edit, sentAs: action, in: $0) }
     }
   }
 

@@ -44,6 +44,7 @@ extension ChildWay {
     _ dismissal: Dismissal<Self>
   ) -> ResolvedReducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
+    CarriedOut.note(Presented<ChildAction>.self)
     let shown = resolved(child, before: parent, place, dismissing: dismissal.action)
     return ResolvedReducer(
       { state, action in

@@ -110,7 +110,7 @@ extension StateBinding {
       wrappedValue = nil
       return
     }
-    _ = store.sendOn(action, nil, 0)
+    store.close(by: action, mayRefuse: false) { wrappedValue }
   }
 }
 

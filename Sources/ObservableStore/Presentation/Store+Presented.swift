@@ -95,7 +95,7 @@ extension Store {
   ) -> StateBinding<Store<ChildState, ChildAction>?> {
     StateBinding(get: child) { new in
       guard new == nil, untracked({ !self.isInvalid && child() != nil }) else { return }
-      _ = self.sendOn(action(.dismiss), nil, 0)
+      self.close(by: action(.dismiss), mayRefuse: true, child)
     }
   }
 }

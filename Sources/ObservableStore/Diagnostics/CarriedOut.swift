@@ -1,0 +1,55 @@
+import Observing
+
+/// What a binding asks for, and somebody carries out: edits of a state, and dismissals of a child.
+///
+/// Where nobody does, a field takes what is typed and its state does not, or a sheet closes and its child stays: that is
+/// told once of each type of edit or child, and only if none of it was ever carried out, since a reducer may well refuse
+/// one.
+@usableFromInline
+enum CarriedOut {
+  private static let types = Locked<Set<ObjectIdentifier>>([])
+
+  /// Somebody carries out requests of this type, or has been told that nobody does.
+  ///
+  /// Returns whether that is news.
+  @usableFromInline @discardableResult
+  static func note<Request>(_ request: Request.Type) -> Bool {
+    types.withLock { $0.insert(ObjectIdentifier(request)).inserted }
+  }
+
+  static func reportNone<State, Action>(_ edit: Edit<State>, sentAs action: Action, in state: State)
+  {
+    StoreMisuse.report(
+      """
+      the edit of '\(edit.name(in: state))' of \(TypeName.of(State.self)) that a binding sent as \
+      \(ValueText.alone(action)) was carried out by nobody: the reducer of \(TypeName.of(State.self)) needs a \
+      BindingReducer for that case, or edit.apply(to: &state). That is not told again
+      """)
+  }
+}
+
+extension Store {
+  /// Sends what closes a child, and tells if nobody has closed it.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - mayRefuse: Whether the child may stay if anything else has come of the action: a question to the user, say.
+  ///   - child: The child's store, if it is there.
+  func close<ChildState, ChildAction>(
+    by action: Action, mayRefuse: Bool, _ child: @MainActor () -> Store<ChildState, ChildAction>?
+  ) {
+    // What waits for another action, or is sent to a store that has ended, says nothing of the reducer.
+    let open = sender.isBusy ? nil : untracked { child() }
+    let changes = Counts.now.mutations
+    let task = sendOn(action, nil, 0)
+    guard let open, open == untracked({ child() }) else { return }
+    if mayRefuse, task.hasStarted || changes != Counts.now.mutations { return }
+    guard CarriedOut.note(Presented<ChildAction>.self) else { return }
+    StoreMisuse.report(
+      """
+      \(TypeName.of(ChildState.self)) was to be closed by the action \(ValueText.alone(action)), and nobody has closed it: \
+      the reducer of the state that holds it needs a presents(_:action:) for it, or has to set it to nil. That is not told \
+      again
+      """)
+  }
+}
