@@ -44,8 +44,9 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
     let action = action(edit)
     // What waits for another action, or is sent to a store that has ended, says nothing of the reducer.
     let isTakenAtOnce = !store.sender.isBusy && !store.place.isEnded
-    _ = store.sendOn(action, nil, 0)
-    if isTakenAtOnce, CarriedOut.note(Edit<State>.self) {
+    // An effect that has started may carry it out.
+    let mayFollow = store.sendOn(action, nil, 0).hasStarted
+    if isTakenAtOnce, !mayFollow, CarriedOut.note(Edit<State>.self) {
       store.withState { CarriedOut.reportNone(edit, sentAs: action, in: $0) }
     }
   }

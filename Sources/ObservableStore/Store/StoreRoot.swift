@@ -146,6 +146,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private func wait(
     _ action: Action, in group: EffectGroup?, _ dismissal: EffectProcess?
   ) -> StoreTask {
+    place.reportSenderIfDerived()
     let group = group ?? EffectGroup()
     let chain = chain.next
     if let report = watcher.sent(ValueText.alone(action), chain.length, by: sender) {

@@ -64,13 +64,7 @@ package final class RootPlace<State>: StatePlace<State> {
   ///
   /// Neither this nor what calls it returns what `body` does: for each action the type of that would be looked up.
   package func change(_ body: (inout State) -> Void) {
-    if let derived = Graph.deriving {
-      Misuse.report(
-        """
-        the derived value '\(DerivedBase.label(of: derived))' sends an action while it is computed; it is \
-        processed all the same
-        """)
-    }
+    reportSenderIfDerived()
     Transaction.begin()
     if ChangeLog.isOn { ChangeLog.keepOld(observed, value: memory.address) }
     Transaction.list(observed, self, memory.address)
@@ -85,6 +79,17 @@ package final class RootPlace<State>: StatePlace<State> {
     root.isChanging = false
     observed.close()
     Transaction.end()
+  }
+
+  /// An action has been sent: a derived value that is being computed is not to be the one who does.
+  @inline(__always)
+  package func reportSenderIfDerived() {
+    guard let derived = Graph.deriving else { return }
+    Misuse.report(
+      """
+      the derived value '\(DerivedBase.label(of: derived))' sends an action while it is computed; it is \
+      processed all the same
+      """)
   }
 }
 

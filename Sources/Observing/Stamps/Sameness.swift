@@ -41,15 +41,34 @@ package enum Sameness {
         let isWord = MemoryLayout<E>.size <= 8 && _isPOD(E.self)
         // What has the same bytes refers to the same storage; a state set back costs no comparison of
         // all that is in it.
-        if !_isPOD(E.self), MemoryLayout<E>.size > 16,
-          Bytes.areIdentical(old.address, new.address, count: MemoryLayout<E>.size)
-        {
-          return true
-        }
-        return isWord || !ThreadWord.isAnyoneObserving
+        let areIdentical =
+          !_isPOD(E.self)
+          && Bytes.areIdentical(old.address, new.address, count: MemoryLayout<E>.size)
+        if areIdentical, MemoryLayout<E>.size > 16 { return true }
+        let areEqual =
+          isWord || !ThreadWord.isAnyoneObserving
           ? old.pointee == new.pointee : areEqualUntracked(old, new)
+        return areEqual && (_isPOD(E.self) || areIdentical || haveSameShared(old, new))
       }
     }
+  }
+
+  /// Whether equal values share the same values: those are tracked on their own, and an equal one that is another tells
+  /// others.
+  @inlinable @inline(__always)
+  static func haveSameShared<Value>(_ old: Value, _ new: Value) -> Bool {
+    _isPOD(Value.self)
+      || withAddress(of: old) { old in
+        withAddress(of: new) { haveSameShared(old.of(Value.self), $0.of(Value.self)) }
+      }
+  }
+
+  @usableFromInline @inline(never)
+  static func haveSameShared<Value>(_ old: Located<Value>, _ new: Located<Value>) -> Bool {
+    if Value.self is any HoldsNoState.Type { return true }
+    // Shapes belong to the main actor. What is assigned elsewhere lies in a copy, and is compared when that is committed.
+    guard Isolation.isOnMainActor else { return false }
+    return LiveValues.haveSameShared(Shape.of(Value.self), old.address, new.address)
   }
 
   /// A comparison reads what it compares; it must not become a dependency of a closure that writes.

@@ -110,8 +110,10 @@ extension TrackedBy: TrackedProperty {
   @inlinable @inline(__always)
   static func isNoChange(_ old: Rule.Value, _ new: Rule.Value) -> Bool {
     // What a rule reads is no dependency of a closure that writes.
-    ThreadWord.isAnyoneObserving
-      ? Untracked.run { !Rule.isChange(from: old, to: new) } : !Rule.isChange(from: old, to: new)
+    let isChange =
+      ThreadWord.isAnyoneObserving
+      ? Untracked.run { Rule.isChange(from: old, to: new) } : Rule.isChange(from: old, to: new)
+    return !isChange && Sameness.haveSameShared(old, new)
   }
 
   @inlinable static var isRuled: Bool { true }

@@ -32,7 +32,8 @@ struct EditsCarriedOutTests {
       reports == [
         """
         the edit of 'name' of Form that a binding sent as binding(name of Form = "Ada") was carried out by nobody: the \
-        reducer of Form needs a BindingReducer for that case, or edit.apply(to: &state). That is not told again
+        reducer of Form needs a BindingReducer for that case, or edit.apply(to: &state), and that around it a Scope, an \
+        ifLet, a forEach or a presents by which it is reached. That is not told again
         """
       ])
     #expect(store.name == "" && store.age == 0)
@@ -108,5 +109,27 @@ struct EditsCarriedOutTests {
     #expect(reports == [])
     #expect(store.copy == "set")
     withExtendedLifetime(closure) {}
+  }
+
+  @Test("Not of one that an effect carries out")
+  func later() async {
+    struct Form: ObservableState { @Tracked var name = "" }
+    enum LateAction: Sendable {
+      case binding(Edit<Form>)
+      case carryOut(Edit<Form>)
+    }
+    let store = Store<Form, LateAction>(
+      initialState: Form(),
+      reducer: Reduce { state, action in
+        switch action {
+        case .binding(let edit): return .run { send in await send(.carryOut(edit)) }
+        case .carryOut(let edit): edit.apply(to: &state)
+        }
+        return .none
+      })
+    let reports = StoreMisuse.recording {
+      store.binding(\.name, LateAction.binding).wrappedValue = "Ada"
+    }
+    #expect(reports == [])
   }
 }

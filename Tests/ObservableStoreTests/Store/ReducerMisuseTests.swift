@@ -83,6 +83,27 @@ struct ReducerMisuseTests {
     #expect(runs.count == 2)
   }
 
+  @Test("Sending while a derived value is computed, while an action is processed")
+  func derivedInAction() {
+    let store = makeTree()
+    let reports = Diagnostics.recording("Observing") {
+      let derived = Derived("greedy") { () -> Int in
+        if store.count == 1 { store.change { $0.count = 2 } }
+        return store.count
+      }
+      let reader = observe { _ = derived.value }
+      store.change { $0.count = 1 }
+      #expect(store.count == 2 && derived.value == 2)
+      withExtendedLifetime(reader) {}
+    }
+    #expect(
+      reports == [
+        """
+        the derived value 'greedy' sends an action while it is computed; it is processed all the same
+        """
+      ])
+  }
+
   @Test("Sending to what has gone names the line")
   func gone() {
     let store = makeTree(Tree(detail: Leaf()))
