@@ -2,8 +2,9 @@ import ObservableStore
 import Observing
 import Testing
 
-/// Two shared values that are equal are two all the same: each tells its own readers. So what holds another one is another,
-/// whatever its equality says.
+/// Two shared values that are equal are two all the same, and each tells its own readers.
+///
+/// So what holds another one is another, whatever its equality says.
 @MainActor
 @Suite("Equal states that share other values")
 struct EqualSharedTests {
