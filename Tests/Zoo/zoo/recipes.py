@@ -185,6 +185,16 @@ def shared(f):
     return root
 
 
+def shared_alone(f):
+    """States that hold shared values and nothing tracked: equal ones may share others."""
+    fields = lambda: [Field("a", f.rng.choice([leaves.INT, leaves.TEXTS]), shared=True)] + (
+        [Field("u", leaves.INT, tracked=False)] if f.rng.random() < 0.3 else [])
+    only = f.new(Struct(f.type_name("H"), fields(), equatable=f.rng.random() < 0.8))
+    row = f.new(Struct(f.type_name("R"), [Field("id", leaves.INT, tracked=False, let=True), *fields()], equatable=f.rng.random() < 0.8, row=True))
+    page = f.new(Enum(f.type_name("E"), [("a", [only])], 1, equatable=f.rng.random() < 0.8))
+    return f.root_struct(f.rng.choice([only, page]), Opt(only), Rows(row), f.rng.choice([List(only), page, List(row), Opt(page)]))
+
+
 def objects(f):
     """Objects with tracked properties, which several places may have."""
     child = f.struct(1)
@@ -210,4 +220,4 @@ def nested(f):
 
 RECIPES = [anything, optional_payloads, spare_bits, rows, computed, optional_children, rows_in_a_case, lists_of_states,
            generics, recursive, unfaithful, anything, stateless, many_cases, references, large, uninhabited,
-           existentials, sets, rows_by_key, ruled, shared, objects, inline, nested]
+           existentials, sets, rows_by_key, ruled, shared, shared_alone, objects, inline, nested]
