@@ -24,7 +24,7 @@ enum CarriedOut {
       the edit of '\(edit.name(in: state))' of \(TypeName.of(State.self)) that a binding sent as \
       \(ValueText.alone(action)) was carried out by nobody: the reducer of \(TypeName.of(State.self)) needs a \
       BindingReducer for that case, or edit.apply(to: &state), and that around it a Scope, an ifLet, a forEach or a \
-      presents by which it is reached. That is not told again
+      presents by which it is reached. If it refused the edit, nothing is wrong. That is not told again
       """)
   }
 }

@@ -91,9 +91,13 @@ extension AlertState.Button {
 }
 
 extension AlertState.Button: Equatable where Action: Equatable {
-  /// Whether both say and do the same, whatever alerts they stand in.
+  /// Whether both say and do the same.
+  ///
+  /// Two that were read from stores are those of one alert as well: who keeps one of an alert that has gone is to take that
+  /// of the next, which may look the same.
   public static func == (left: Self, right: Self) -> Bool {
     left.role == right.role && left.label == right.label && left.action == right.action
+      && (left.alert == right.alert || left.alert == 0 || right.alert == 0)
   }
 }
 

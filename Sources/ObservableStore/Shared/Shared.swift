@@ -106,6 +106,11 @@ public struct Shared<Value> {
 }
 
 extension Shared: ComparedByBytes {
+  package func refersToSame(as other: Shared) -> Bool {
+    // Which part of what one is, is the main actor's to ask.
+    serial == other.serial || Isolation.isOnMainActor && isSame(as: other)
+  }
+
   package func readAll() { SharedReads.read(in: wrappedValue) }
 }
 

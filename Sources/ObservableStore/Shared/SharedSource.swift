@@ -101,7 +101,7 @@ final class SharedPart<Whole, Value>: SharedSource<Value> {
     get { whole.value[keyPath: keyPath] }
     set {
       if isOfOnePiece,
-        Untracked.run({ Sameness.looksTheSame(whole.value[keyPath: keyPath], newValue) })
+        Untracked.run({ Sameness.isSameToReaders(whole.value[keyPath: keyPath], newValue) })
       {
         // As what is assigned is compared: by the equality of the whole, which is what has readers.
         var copy = Untracked.run { whole.value }

@@ -40,7 +40,7 @@ extension IdentifiedArray {
     let shape = Shape.of(Element.self)
     let old = old.of(IdentifiedArray.self).pointee.storage
     let new = new.of(IdentifiedArray.self).pointee.storage
-    if old === new || !shape.hasParts && !shape.mayHoldShared { return true }
+    if old === new || !shape.hasParts && shape.references == nil { return true }
     var guess = 0
     return new.ids.indices.allSatisfy { position in
       let id = new.ids[position]

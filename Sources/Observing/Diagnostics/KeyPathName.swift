@@ -13,8 +13,9 @@ package enum KeyPathName {
       let copy = Located<Root>.make(copying: root)
       defer { copy.destroy() }
       Placing.place(shape, at: copy.address)
-      let reads = RecordedReads.of { copy.pointee[keyPath: keyPath] }.reads
-      return reads.includesOthers ? nil : name(of: reads.places, shape, copy.address)
+      let (value, reads) = RecordedReads.of { copy.pointee[keyPath: keyPath] }
+      if reads.includesOthers { return nil }
+      return name(of: reads.places, shape, copy.address) { isValue(value, $0, at: $1) }
     }
   }
 
@@ -28,7 +29,18 @@ package enum KeyPathName {
     return name == "self" ? nil : name
   }
 
-  private static func name(of places: [UInt64], _ shape: Shape, _ base: Address) -> String? {
+  /// Whether what a key path has led to is what lies in a property, or may be a part of it, and not what a getter makes of it.
+  private static func isValue<Value>(_ value: Value, _ shape: Shape, at address: Address) -> Bool {
+    if shape.type == Value.self {
+      return withAddress(of: value) { shape.liveBytes.areSame($0, address) }
+    }
+    return TypeSearch.finds(in: shape.type, { $0 == Value.self ? true : nil })
+  }
+
+  private static func name(
+    of places: [UInt64], _ shape: Shape, _ base: Address,
+    ifThereLies isValue: (Shape, Address) -> Bool
+  ) -> String? {
     var name = ""
     var (shape, base) = (shape, base)
     for place in places {
@@ -38,6 +50,6 @@ package enum KeyPathName {
       base += cell.valueOffset
       shape = cell.shape
     }
-    return name.isEmpty ? nil : name
+    return name.isEmpty || !isValue(shape, base) ? nil : name
   }
 }

@@ -89,8 +89,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     if let areEqual {
       equalityCheckCount &+= 1
       // Who has read what two equal ones share depends on which of them it was.
-      let isSharing = withAddress(of: new) { LiveValues.haveSameShared(shape, memory.address, $0) }
-      if isSharing, areEqual(memory.pointee, new) {
+      let refersToSame = withAddress(of: new) { LiveValues.referToSame(shape, memory.address, $0) }
+      if refersToSame, areEqual(memory.pointee, new) {
         if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
         return false
       }

@@ -22,8 +22,21 @@ package enum Sameness {
   }
 
   /// Whether values are equal, or look the same where their type has no equality.
+  ///
+  /// Readers may depend on which of them it is; see ``isNoChange(_:_:)``.
   package static func looksTheSame<Value>(_ left: Value, _ right: Value) -> Bool {
-    isNoChange(left, right)
+    guard let type = Value.self as? any Equatable.Type else { return isNoChange(left, right) }
+    func areEqual<E: Equatable>(_ type: E.Type) -> Bool {
+      withAddress(of: left) { left in
+        withAddress(of: right) { areEqualUntracked(left.of(E.self), $0.of(E.self)) }
+      }
+    }
+    return areEqual(type)
+  }
+
+  /// Whether nobody has to be told that there is another value now.
+  package static func isSameToReaders<Value>(_ old: Value, _ new: Value) -> Bool {
+    isNoChange(old, new)
   }
 
   /// `E` is `Value`, seen as the `Equatable` type that it is.
@@ -48,27 +61,24 @@ package enum Sameness {
         let areEqual =
           isWord || !ThreadWord.isAnyoneObserving
           ? old.pointee == new.pointee : areEqualUntracked(old, new)
-        return areEqual && (_isPOD(E.self) || areIdentical || haveSameShared(old, new))
+        return areEqual && (_isPOD(E.self) || areIdentical || referToSame(old, new))
       }
     }
   }
 
-  /// Whether equal values share the same values: those are tracked on their own, and an equal one that is another tells
-  /// others.
+  /// Whether equal values refer to the same shared values and objects: those are tracked on their own, and an equal one that
+  /// is another tells others.
   @inlinable @inline(__always)
-  static func haveSameShared<Value>(_ old: Value, _ new: Value) -> Bool {
+  static func referToSame<Value>(_ old: Value, _ new: Value) -> Bool {
     _isPOD(Value.self)
       || withAddress(of: old) { old in
-        withAddress(of: new) { haveSameShared(old.of(Value.self), $0.of(Value.self)) }
+        withAddress(of: new) { referToSame(old.of(Value.self), $0.of(Value.self)) }
       }
   }
 
   @usableFromInline @inline(never)
-  static func haveSameShared<Value>(_ old: Located<Value>, _ new: Located<Value>) -> Bool {
-    if Value.self is any HoldsNoState.Type { return true }
-    // Shapes belong to the main actor. What is assigned elsewhere lies in a copy, and is compared when that is committed.
-    guard Isolation.isOnMainActor else { return false }
-    return LiveValues.haveSameShared(Shape.of(Value.self), old.address, new.address)
+  static func referToSame<Value>(_ old: Located<Value>, _ new: Located<Value>) -> Bool {
+    References.of(Value.self)?.areSame(old.address, new.address) ?? true
   }
 
   /// A comparison reads what it compares; it must not become a dependency of a closure that writes.

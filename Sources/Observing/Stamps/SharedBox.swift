@@ -57,6 +57,9 @@ package protocol ComparedByBytes {
   /// Tells what it refers to from all else that there has ever been; copies have the same.
   var serial: UInt { get }
 
+  /// Whether both refer to the same thing; copies do, and so do those that were made of one part of one whole.
+  func refersToSame(as other: Self) -> Bool
+
   /// Reads all of it, and what is shared inside it.
   func readAll()
 }

@@ -113,7 +113,7 @@ extension TrackedBy: TrackedProperty {
     let isChange =
       ThreadWord.isAnyoneObserving
       ? Untracked.run { Rule.isChange(from: old, to: new) } : Rule.isChange(from: old, to: new)
-    return !isChange && Sameness.haveSameShared(old, new)
+    return !isChange && Sameness.referToSame(old, new)
   }
 
   @inlinable static var isRuled: Bool { true }

@@ -72,4 +72,40 @@ struct EditNamesTests {
     #expect(reader.runs == 2 && token.runs == 1)
     #expect("\(Edit<App>.set(\.count, 3))".hasSuffix(" of App = 3"))
   }
+
+  struct Address: Equatable {
+    var street = "a street"
+    var number = 1
+  }
+
+  struct Computed: ObservableState {
+    @Tracked var mode = 4
+    @Tracked var line: Line? = Line(id: 1)
+    @Tracked var address = Address()
+    var twice: Int {
+      get { mode * 2 }
+      set { mode = newValue / 2 }
+    }
+    var current: Line? {
+      get { mode > 3 ? nil : Line(id: mode) }
+      set {}
+    }
+    var same: Int {
+      get { mode }
+      set { mode = newValue }
+    }
+  }
+
+  @Test(
+    "What is computed is not called by the property that it reads, unless it is that one's value")
+  func computed() {
+    let state = Computed()
+    #expect(KeyPathName.of(\Computed.mode, in: state) == "mode")
+    #expect(KeyPathName.of(\Computed.line, in: state) == "line")
+    #expect(KeyPathName.of(\Computed.address, in: state) == "address")
+    #expect(KeyPathName.of(\Computed.address.street, in: state) == "address")
+    #expect(KeyPathName.of(\Computed.same, in: state) == "mode")
+    #expect(KeyPathName.of(\Computed.twice, in: state) == nil)
+    #expect(KeyPathName.of(\Computed.current, in: state) == nil)
+  }
 }

@@ -33,7 +33,8 @@ struct EditsCarriedOutTests {
         """
         the edit of 'name' of Form that a binding sent as binding(name of Form = "Ada") was carried out by nobody: the \
         reducer of Form needs a BindingReducer for that case, or edit.apply(to: &state), and that around it a Scope, an \
-        ifLet, a forEach or a presents by which it is reached. That is not told again
+        ifLet, a forEach or a presents by which it is reached. If it refused the edit, nothing is wrong. That is not told \
+        again
         """
       ])
     #expect(store.name == "" && store.age == 0)

@@ -43,6 +43,25 @@ struct AlertTests {
     #expect(reports == [] && tree.store.log == ["no to Delete?"])
   }
 
+  @Test(
+    "Buttons that are kept are those of the alert that is there, also where the next looks the same"
+  )
+  func kept() {
+    let tree = makeStore()
+    let alert = tree.store.presented(\.alert, action: Action.alert)
+    let buttons = Derived { alert.wrappedValue?.buttons ?? [] }
+    var drawn: [AlertState<Answer>.Button] = []
+    let reader = observe { drawn = buttons.value }
+    for count in 1...3 {
+      tree.change { $0.alert = question }
+      #expect(drawn == question.buttons)
+      alert.press(drawn[1])
+      #expect(
+        tree.store.alert == nil && tree.store.log.filter { $0.hasPrefix("yes") }.count == count)
+    }
+    withExtendedLifetime(reader) {}
+  }
+
   @Test("A button of one alert, pressed once more, does not answer the next one")
   func twice() throws {
     let tree = makeStore()

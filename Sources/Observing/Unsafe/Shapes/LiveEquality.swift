@@ -8,7 +8,9 @@ enum LiveEquality {
 
   static func of(_ type: Any.Type) -> Test {
     // What it refers to is tracked on its own: an equal one that is another is not the same.
-    if type is any ComparedByBytes.Type { return bytes(of: type) }
+    if type is any ComparedByBytes.Type, let references = References.of(type) {
+      return references.areSame
+    }
     if let array = type as? any TrackedCollection.Type {
       return { old, new in Untracked.run { array.lookTheSame(old, new) } }
     }

@@ -70,7 +70,7 @@ enum LiveValues {
   static func areKnown(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
     switch shape.kind {
     case .leaf:
-      return shape.areEqual(old, new) && haveSameShared(shape, old, new)
+      return shape.areEqual(old, new) && referToSame(shape, old, new)
     case .structure:
       return shape.cells.allSatisfy { cell in
         let (before, now) = (Stamp.load(old + cell.offset), Stamp.load(new + cell.offset))
@@ -80,16 +80,16 @@ enum LiveValues {
         return cell.shape.hasParts
           ? areKnown(cell.shape, old, new)
           : isHeardOf(before, by: now)
-            || Untracked.run { cell.areEqual(old, new) } && haveSameShared(cell.shape, old, new)
+            || Untracked.run { cell.areEqual(old, new) } && referToSame(cell.shape, old, new)
       }
         && shape.rest.allSatisfy {
           $0.isIdentical(old, new)
-            || !$0.mayHoldShared && $0.areEqual(old + $0.offset, new + $0.offset)
+            || $0.areEqual(old + $0.offset, new + $0.offset) && $0.refersToSame(old, new)
         }
     case .enumeration:
       return havePayloads(shape, old, new) { payload, old, new in
         payload.shape.map { areKnown($0, old, new) }
-          ?? (!payload.isThere || shape.areEqual(old, new) && haveSameBoxes(shape, old, new))
+          ?? (!payload.isThere || shape.areEqual(old, new) && referToSameInside(shape, old, new))
       }
     case .array(let array):
       let (before, now) = (ArrayWalk.stamp(old), ArrayWalk.stamp(new))
@@ -156,18 +156,18 @@ enum LiveValues {
     agree(shape, old, new, inOtherCases: false) { old, new, _ in old.number == new.number }
   }
 
-  /// Whether two states share the same values, which are tracked on their own: two of them that are equal are no more the
-  /// same than two places.
-  static func haveSameShared(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
-    !shape.mayHoldShared || agree(shape, old, new, inOtherCases: true) { _, _, _ in true }
+  /// Whether two states refer to the same shared values and objects, which are tracked on their own: two of them that are
+  /// equal are no more the same than two places.
+  static func referToSame(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    shape.references == nil || agree(shape, old, new, inOtherCases: true) { _, _, _ in true }
   }
 
   /// The same of a value that is not looked into.
-  private static func haveSameBoxes(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
-    !shape.mayHoldShared || shape.liveBytes.areSame(old, new)
+  private static func referToSameInside(_ shape: Shape, _ old: Address, _ new: Address) -> Bool {
+    shape.references?.areSame(old, new) ?? true
   }
 
-  /// Whether the stamps of all tracked parts of two states agree, and they share the same values.
+  /// Whether the stamps of all tracked parts of two states agree, and they refer to the same.
   ///
   /// - `inOtherCases`: What is said of enums of different cases.
   private static func agree(
@@ -176,9 +176,9 @@ enum LiveValues {
   ) -> Bool {
     switch shape.kind {
     case .leaf:
-      return haveSameBoxes(shape, old, new)
+      return referToSameInside(shape, old, new)
     case .structure:
-      return shape.rest.allSatisfy { !$0.mayHoldShared || $0.isIdentical(old, new) }
+      return shape.rest.allSatisfy { $0.refersToSame(old, new) }
         && shape.cells.allSatisfy {
           let (before, now) = (Stamp.load(old + $0.offset), Stamp.load(new + $0.offset))
           if before.provesSame(as: now) { return true }
@@ -193,7 +193,7 @@ enum LiveValues {
       guard record.tag(of: new) == tag else { return inOtherCases }
       let payload = shape.payloads[tag]
       guard let inner = payload.shape else {
-        return !payload.isThere || haveSameBoxes(shape, old, new)
+        return !payload.isThere || referToSameInside(shape, old, new)
       }
       return shape.withPayload(payload, reading: old) { old in
         shape.withPayload(payload, reading: new) {

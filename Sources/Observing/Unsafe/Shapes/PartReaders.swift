@@ -1,6 +1,6 @@
 /// Reads something in all parts of a value, wherever it lies: how that is done is found out once for each type.
 ///
-/// What objects, existentials and closures refer to is not looked at, nor what a case keeps in a box.
+/// What objects, existentials and closures refer to is not looked at.
 final class PartReaders {
   typealias Reader = (Address) -> Void
 
@@ -8,11 +8,20 @@ final class PartReaders {
   private let isPossible: (Any.Type) -> Bool
   /// What reads values of a type as such; nil of a type that is gone through part by part.
   private let own: (Any.Type) -> Reader?
+  private let entersBoxes: Bool
   @exclusivity(unchecked) private var readers: [ObjectIdentifier: Reader?] = [:]
 
-  init(ifPossible isPossible: @escaping (Any.Type) -> Bool, own: @escaping (Any.Type) -> Reader?) {
+  /// - Parameters:
+  ///   - isPossible: Whether values of a type may hold what is sought.
+  ///   - own: What reads values of a type as such.
+  ///   - entersBoxes: Whether what a case keeps in a box is looked at: it has no places of its own.
+  init(
+    ifPossible isPossible: @escaping (Any.Type) -> Bool, own: @escaping (Any.Type) -> Reader?,
+    entersBoxes: Bool = false
+  ) {
     self.isPossible = isPossible
     self.own = own
+    self.entersBoxes = entersBoxes
   }
 
   func read(_ type: Any.Type, at value: Address) { reader(of: type)?(value) }
@@ -52,13 +61,19 @@ final class PartReaders {
       return nil
     }
     let readers = record.cases.map { each -> Reader? in
-      // What lies in a box has no places of its own.
-      guard !each.isIndirect, let payload = each.payload, let read = reader(of: payload) else {
-        return nil
-      }
+      guard let payload = each.payload else { return nil }
+      if each.isIndirect { return entersBoxes ? boxed(payload, in: type) : nil }
+      guard let read = reader(of: payload) else { return nil }
       if each.tagBits.isEmpty { return read }
       return { Bytes.withoutBits(each.tagBits, of: $0) { read($0) } }
     }
     return { readers[record.tag(of: $0)]?($0) }
+  }
+
+  /// What lies in a box, whose type may be the one in which the box lies: asked for when there is one.
+  private func boxed(_ payload: Any.Type, in type: Any.Type) -> Reader {
+    { [unowned self] value in
+      if let read = reader(of: payload) { Boxed.with(type, value, read) }
+    }
   }
 }

@@ -32,7 +32,8 @@ final class Shape {
     /// How kept bytes hold it, if they do: where its own bytes are the same then, it is the same.
     let held: HeldConstant?
     let areEqual: (Address, Address) -> Bool
-    let mayHoldShared: Bool
+    /// What compares what it refers to; nil if it refers to nothing that is tracked.
+    let references: References?
     /// Whether it may hold states, which nobody is told of that they were read.
     let mayHoldStates: Bool
   }
@@ -67,6 +68,7 @@ final class Shape {
   private(set) lazy var areEqual = LiveEquality.of(type)
   private(set) lazy var sharedIdentity = SharedIdentity.find(in: type)
   private(set) lazy var mayHoldShared = SharedIdentity.isPossible(in: type)
+  private(set) lazy var references = References.of(type)
   private let describeValue: (Address) -> String
 
   /// A shape of values that are not looked into.
@@ -220,7 +222,7 @@ extension Shape.Rest {
     held = .of(field, isConstant: isConstant)
     known = field.isStrong && !(field.type is any ComparedByBytes.Type) ? shape.known : .of(field)
     areEqual = field.isStrong ? shape.areEqual : { _, _ in false }
-    mayHoldShared = field.isStrong && shape.mayHoldShared
+    references = field.isStrong ? shape.references : nil
     mayHoldStates =
       !(field.type is any ComparedByBytes.Type) && StateHolding.isPossible(in: field.type)
   }
@@ -229,14 +231,14 @@ extension Shape.Rest {
   fileprivate init(unseen known: KnownBytes, _ size: Int) {
     self.init(
       offset: 0, size: size, known: known, isConstant: false, held: nil,
-      areEqual: { Bytes.areEqual($0, $1, count: size) }, mayHoldShared: true,
+      areEqual: { Bytes.areEqual($0, $1, count: size) }, references: nil,
       mayHoldStates: true)
   }
 
   fileprivate func moved(by distance: Int) -> Shape.Rest {
     Shape.Rest(
       offset: offset + distance, size: size, known: known, isConstant: isConstant, held: held,
-      areEqual: areEqual, mayHoldShared: mayHoldShared, mayHoldStates: mayHoldStates)
+      areEqual: areEqual, references: references, mayHoldStates: mayHoldStates)
   }
 
   /// Whether the parts of two states that are both alive are one and the same.
@@ -244,6 +246,11 @@ extension Shape.Rest {
   func isIdentical(_ left: Address, _ right: Address) -> Bool {
     Bytes.areEqual(left + offset, right + offset, count: size)
       || known.areSame(left + offset, right + offset)
+  }
+
+  /// Whether the parts of two states that are both alive refer to the same.
+  func refersToSame(_ left: Address, _ right: Address) -> Bool {
+    references?.areSame(left + offset, right + offset) ?? true
   }
 
   /// Whether what lies in a live state is certain to be what lay there when its `KeptBytes` were.

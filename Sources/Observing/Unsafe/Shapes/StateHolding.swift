@@ -29,6 +29,8 @@ extension ObservationToken: HoldsNoState {}
 protocol HoldsElements {
   static var elementType: Any.Type { get }
   static func forEachElement(at value: Address, _ body: (Address) -> Void)
+  /// Whether the elements of two of them, one by one, refer to the same; false if that is not known.
+  static func elementsReferToSame(_ left: Address, _ right: Address) -> Bool
 }
 
 extension HoldsElements where Self: Sequence {
@@ -38,6 +40,21 @@ extension HoldsElements where Self: Sequence {
     for element in value.of(Self.self).pointee {
       withAddress(of: element) { body($0) }
     }
+  }
+
+  static func elementsReferToSame(_ left: Address, _ right: Address) -> Bool { false }
+}
+
+extension HoldsElements where Self: RandomAccessCollection {
+  static func elementsReferToSame(_ left: Address, _ right: Address) -> Bool {
+    let (left, right) = (left.of(Self.self).pointee, right.of(Self.self).pointee)
+    guard let references = References.of(Element.self) else { return true }
+    return left.count == right.count
+      && zip(left, right).allSatisfy { left, right in
+        withAddress(of: left) { left in
+          withAddress(of: right) { references.areSame(left, $0) }
+        }
+      }
   }
 }
 extension Array: HoldsElements {}

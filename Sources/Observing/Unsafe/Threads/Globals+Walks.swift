@@ -183,7 +183,7 @@ extension AssignedValues {
 
 extension SharedReads {
   nonisolated(unsafe) static let parts = PartReaders(
-    ifPossible: SharedIdentity.isPossible, own: ownReader)
+    ifPossible: SharedIdentity.isPossible, own: ownReader, entersBoxes: true)
   /// Those that were read: one may lead back to itself.
   @exclusivity(unchecked) nonisolated(unsafe) static var seen: Set<UInt> = []
 }
