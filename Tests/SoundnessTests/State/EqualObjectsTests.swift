@@ -251,33 +251,4 @@ struct EqualObjectsTests {
       }
     }
   }
-
-  final class Plain: Equatable {
-    let text: String
-    init(_ text: String) { self.text = text }
-    static func == (left: Plain, right: Plain) -> Bool { left.text == right.text }
-  }
-
-  final class Holder {
-    @Tracked var plain = Plain("a")
-    @Tracked var plains = [Plain("a")]
-    @Tracked var boxed = OnWrite(["a text that is longer than fifteen bytes"])
-    init() {}
-  }
-
-  @Test("An equal object of which nothing is tracked is the same, and runs nobody")
-  func plain() {
-    let holder = Holder()
-    let reader = observe {
-      _ = holder.plain.text
-      _ = holder.plains
-      _ = holder.boxed
-    }
-    holder.plain = Plain("a")
-    holder.plains = [Plain("a")]
-    holder.boxed = OnWrite(["a text that is longer than fifteen bytes"])
-    #expect(reader.runs == 1)
-    holder.plain = Plain("b")
-    #expect(reader.runs == 2)
-  }
 }

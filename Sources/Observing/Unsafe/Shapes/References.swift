@@ -30,6 +30,11 @@ final class References: Sendable {
     return made
   }
 
+  /// What compares values of which nothing is known.
+  static func unseen(_ size: Int) -> References {
+    References { Bytes.areEqual($0, $1, count: size) }
+  }
+
   // MARK: What compares a type
 
   private static func test(of type: Any.Type) -> Test {

@@ -231,7 +231,7 @@ extension Shape.Rest {
   fileprivate init(unseen known: KnownBytes, _ size: Int) {
     self.init(
       offset: 0, size: size, known: known, isConstant: false, held: nil,
-      areEqual: { Bytes.areEqual($0, $1, count: size) }, references: nil,
+      areEqual: { Bytes.areEqual($0, $1, count: size) }, references: .unseen(size),
       mayHoldStates: true)
   }
 

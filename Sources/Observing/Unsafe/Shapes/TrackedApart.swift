@@ -12,11 +12,11 @@ enum TrackedApart {
 
   private static func isOne(_ type: Any.Type) -> Bool? {
     if type is any ComparedByBytes.Type || type is any TellsOfItself.Type { return true }
-    // It may hold anything.
-    if type == AnyHashable.self { return true }
+    let name = _typeName(type, qualified: true)
+    if anything.contains(where: name.hasPrefix) { return true }
     let kind = TypeRecord(type).kind
     let isExistential = kind == .other && !(type is AnyClass)
-    if type is any HoldsNoState.Type || !isExistential && isForeign(type) { return false }
+    if type is any HoldsNoState.Type || !isExistential && isForeign(name) { return false }
     if type is AnyClass,
       FieldReader.list(type).contains(where: { $0.type is any TrackedProperty.Type })
     {
@@ -32,11 +32,14 @@ enum TrackedApart {
   }
 
   /// Whether a type is the toolchain's own, and holds nothing of the program's.
-  private static func isForeign(_ type: Any.Type) -> Bool {
-    let name = _typeName(type, qualified: true)
-    return !name.contains("<") && modules.contains { name.hasPrefix($0) }
+  private static func isForeign(_ name: String) -> Bool {
+    !name.contains("<") && modules.contains(where: name.hasPrefix)
   }
 
+  /// What may hold anything, what holds elements behind its properties, and by what the toolchain's tracking tells of an object.
+  private static let anything = [
+    "Swift.AnyHashable", "Swift.ManagedBuffer<", "Observation.ObservationRegistrar",
+  ]
   private static let modules = ["Swift.", "Foundation", "Dispatch", "Synchronization.", "__C."]
 }
 
