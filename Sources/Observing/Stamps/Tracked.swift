@@ -15,7 +15,8 @@
 /// In a struct it adds sixteen bytes to the value: no allocation, no lock, no reference count, and
 /// nothing of it shows in comparing, hashing, encoding or printing. Every assignment is stored. That of an
 /// equal value to a property of an `Equatable` type notifies nobody, and neither does that of the same
-/// object.
+/// object. What refers to another shared value, or to another object with tracked properties, is another
+/// value, equal or not: those tell readers of their own.
 @frozen @propertyWrapper
 public struct Tracked<Value> {
   @usableFromInline var stamp: Stamp

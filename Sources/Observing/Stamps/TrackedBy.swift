@@ -13,7 +13,8 @@ public protocol ChangeRule<Value> {
   associatedtype Value
   /// Whether assigning `new` to a property that holds `old` is a change.
   ///
-  /// The new value is stored in any case; if it is no change, nobody is told.
+  /// The new value is stored in any case; if it is no change, nobody is told. One that refers to another shared value, or to
+  /// another object with tracked properties, is not asked about: those tell readers of their own.
   static func isChange(from old: Value, to new: Value) -> Bool
 }
 
