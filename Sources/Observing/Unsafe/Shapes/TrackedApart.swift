@@ -11,18 +11,21 @@ enum TrackedApart {
   }
 
   private static func isOne(_ type: Any.Type) -> Bool? {
-    if type is any ComparedByBytes.Type || type is any TellsOfItself.Type { return true }
+    let record = TypeRecord(type)
+    // What is plain data keeps nothing alive. It is asked first, since a type's name takes long to make.
+    if record.isPlain || record.kind == .function || type is any HoldsNoState.Type {
+      return type is any TellsOfItself.Type
+    }
+    if type is any ComparedByBytes.Type { return true }
     let name = _typeName(type, qualified: true)
     if anything.contains(where: name.hasPrefix) { return true }
-    let kind = TypeRecord(type).kind
-    let isExistential = kind == .other && !(type is AnyClass)
-    if type is any HoldsNoState.Type || !isExistential && isForeign(name) { return false }
-    if type is AnyClass,
-      FieldReader.list(type).contains(where: { $0.type is any TrackedProperty.Type })
-    {
-      return true
-    }
-    return kind == .function ? false : nil
+    let isObject = type is AnyClass
+    if isObject || record.kind != .other, isForeign(name) { return false }
+    return isObject && hasTrackedProperties(type) ? true : nil
+  }
+
+  private static func hasTrackedProperties(_ type: Any.Type) -> Bool {
+    FieldReader.list(type).contains { $0.type is any TrackedProperty.Type }
   }
 
   /// What an object's properties hold; nil if there are none that are known.
