@@ -44,7 +44,8 @@ extension Store {
     let changes = Counts.now.mutations
     let task = sendOn(action, nil, 0)
     guard let open, open == untracked({ child() }) else { return }
-    if mayRefuse, task.hasStarted || changes != Counts.now.mutations { return }
+    // What was started may close it later.
+    if task.hasStarted || mayRefuse && changes != Counts.now.mutations { return }
     guard CarriedOut.note(Presented<ChildAction>.self) else { return }
     StoreMisuse.report(
       """

@@ -85,6 +85,8 @@ final class DerivedCore<Value>: DerivedBase {
   @exclusivity(unchecked) @usableFromInline var value: Value?
   /// Whether nobody may notice that a result goes.
   @usableFromInline let isUnnoticed: Bool
+  /// What compares what results refer to: an equal one that refers to another object is another.
+  @usableFromInline let references: References?
   @usableFromInline let label: String?
   @usableFromInline let file: StaticString
   @usableFromInline let line: UInt
@@ -93,6 +95,7 @@ final class DerivedCore<Value>: DerivedBase {
   init(_ label: String?, _ file: StaticString, _ line: UInt) {
     value = nil
     isUnnoticed = Outgoing.isUnnoticed(Value.self)
+    references = _isPOD(Value.self) ? nil : References.of(Value.self)
     self.label = label
     self.file = file
     self.line = line
@@ -132,7 +135,7 @@ final class DerivedCore<Value>: DerivedBase {
   func take(_ new: Value, unless areEqual: (Value, Value) -> Bool) -> Bool {
     if let old = value {
       equalityCheckCount &+= 1
-      if isSame(old, new, areEqual) { return false }
+      if isSame(old, new, areEqual), references == nil || refersToSame(old, new) { return false }
       if !isUnnoticed { Outgoing.hold(old) }
     }
     value = new
@@ -143,6 +146,13 @@ final class DerivedCore<Value>: DerivedBase {
   func isSame(_ old: Value, _ new: Value, _ areEqual: (Value, Value) -> Bool) -> Bool {
     if !node.pointee.flags.contains(.handsOn) { return areEqual(old, new) }
     return OutdatedCopies.ignoring { areEqual(old, new) }
+  }
+
+  @usableFromInline @inline(never)
+  func refersToSame(_ old: Value, _ new: Value) -> Bool {
+    withAddress(of: old) { old in
+      withAddress(of: new) { references?.areSame(old, $0) ?? true }
+    }
   }
 
   override func forget() {

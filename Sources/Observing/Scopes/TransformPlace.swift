@@ -33,7 +33,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   /// The type's own equality, where it has one and nothing else tells.
   private static func ownEquality(_ shape: Shape) -> ((State, State) -> Bool)? {
-    guard !shape.hasParts, !shape.known.tellsAll, State.self is any Equatable.Type else {
+    guard !shape.hasParts, State.self is any Equatable.Type else {
       return nil
     }
     return { Sameness.isNoChange($0, $1) }
@@ -88,9 +88,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     }
     if let areEqual {
       equalityCheckCount &+= 1
-      // Who has read what two equal ones share depends on which of them it was.
-      let refersToSame = withAddress(of: new) { LiveValues.referToSame(shape, memory.address, $0) }
-      if refersToSame, areEqual(memory.pointee, new) {
+      if areEqual(memory.pointee, new), refersToSame(new) {
         if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
         return false
       }
@@ -101,9 +99,14 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     return true
   }
 
+  /// Who has read what two equal ones share depends on which of them it was.
+  private func refersToSame(_ new: State) -> Bool {
+    withAddress(of: new) { LiveValues.referToSame(shape, memory.certain.address, $0) }
+  }
+
   private func isSame(_ old: Address, _ new: Address) -> Bool {
     // The bytes of a state are its stamps, too, which differ where it was replaced by its like.
-    if !shape.hasParts, known.tellsAll { return known.areSame(old, new) }
+    if !shape.hasParts, known.tellsAll, known.areSame(old, new) { return true }
     // Where there is an equality, it is asked, and counted.
     if !shape.hasParts, State.self is any Equatable.Type { return false }
     return LiveValues.lookTheSame(shape, old, new)

@@ -16,7 +16,7 @@ enum StateMirror {
     case .structure: .struct
     case .enumeration: .enum
     case .tuple: .tuple
-    case .function, .metatype, .fixedArray, .other: .class
+    case .existential, .function, .metatype, .fixedArray, .other: .class
     }
   }
 }

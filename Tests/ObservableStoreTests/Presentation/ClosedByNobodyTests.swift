@@ -141,4 +141,22 @@ struct ClosedByNobodyTests {
       ])
     #expect(store.alert != nil && store.sheet == nil)
   }
+
+  @Test("Not of an alert whose button's effect closes it")
+  func alertLater() async throws {
+    enum Answer: Sendable { case yes }
+    let question = AlertState(
+      title: "Delete?", buttons: [.destructive("Delete", action: Answer.yes)])
+    let store = makeStore(Home(alert: question)) { (state, action: Action<Answer>) in
+      switch action {
+      case .alert(.presented): return .run { send in await send(.later) }
+      case .later: state.alert = nil
+      default: break
+      }
+      return .none
+    }
+    let alert = store.presented(\.alert, action: Action.alert)
+    let button = try #require(alert.wrappedValue?.buttons.first)
+    #expect(StoreMisuse.recording { alert.press(button) } == [])
+  }
 }

@@ -180,4 +180,29 @@ struct ResultsOfTransformsTests {
     store.change { $0.title = "b" }
     #expect(token.runs == 2)
   }
+
+  // MARK: Whose equality is asked
+
+  /// Plain bytes, with an equality of their own.
+  struct Rounded: Equatable {
+    var value: Double
+    static func == (left: Self, right: Self) -> Bool {
+      left.value.rounded() == right.value.rounded()
+    }
+  }
+
+  @Test("Of plain bytes the type's own equality is asked, and not what the bytes are")
+  func ownEquality() {
+    let store = makeStore(State())
+    let rounded: Store<Rounded, Never> = store.scope(
+      state: { Rounded(value: Double($0.number) / 10) }, action: { $0 })
+    let sign: Store<Double, Never> = store.scope(
+      state: { $0.number < 5 ? 0.0 : -0.0 }, action: { $0 })
+    let readers = [observe { _ = rounded.state }, observe { _ = sign.state }]
+    store.change { $0.number = 4 }
+    store.change { $0.number = 1 }
+    #expect(readers.map(\.runs) == [1, 1])
+    store.change { $0.number = 12 }
+    #expect(readers.map(\.runs) == [2, 1])
+  }
 }

@@ -71,6 +71,14 @@ enum Bytes {
   @usableFromInline
   static func free(_ memory: Address) { memory.raw.deallocate() }
 
+  /// Hands out a copy of the bytes.
+  static func withCopy<R>(of source: Address, count: Int, _ body: (Address) -> R) -> R {
+    withScratch(count) { scratch in
+      scratch.copyBytes(from: source, count: count)
+      return body(scratch)
+    }
+  }
+
   /// Hands out a copy of the bytes with some bits cleared.
   static func withoutBits<R>(_ bits: [UInt8], of source: Address, _ body: (Address) -> R) -> R {
     withScratch(bits.count) { scratch in

@@ -28,16 +28,10 @@ package final class EnumRecord: Sendable {
   private let getTag: TypeRecord.GetTag
   private let project: TypeRecord.ProjectPayload
 
-  private static let known = Locked<[ObjectIdentifier: EnumRecord?]>([:])
+  private static let known = ByType<EnumRecord?>()
 
   /// The record of an enum; nil if `type` is none, or is one of which the runtime does not know enough.
-  package static func of(_ type: Any.Type) -> EnumRecord? {
-    let id = ObjectIdentifier(type)
-    if let record = known.withLock({ $0[id] }) { return record }
-    let record = EnumRecord(type)
-    known.withLock { $0[id] = .some(record) }
-    return record
-  }
+  package static func of(_ type: Any.Type) -> EnumRecord? { known.of(type) { EnumRecord($0) } }
 
   private init?(_ type: Any.Type) {
     let record = TypeRecord(type)

@@ -118,18 +118,3 @@ enum RawChildren {
     outFreeFunc: UnsafeMutablePointer<(@convention(c) (UnsafePointer<CChar>?) -> Void)?>
   ) -> Any
 }
-
-/// What an indirect case of an enum carries, which lies in a box.
-enum Boxed {
-  /// Lends a copy of it; returns nil if there is none.
-  @discardableResult
-  static func with<R>(_ type: Any.Type, _ value: Address, _ body: (Address) -> R) -> R? {
-    func open<Value>(_ type: Value.Type) -> R? {
-      RawChildren.of(value.of(type).pointee).first.map { child in
-        func lend<Payload>(_ payload: Payload) -> R { withAddress(of: payload, body) }
-        return _openExistential(child.value, do: lend)
-      }
-    }
-    return _openExistential(type, do: open)
-  }
-}

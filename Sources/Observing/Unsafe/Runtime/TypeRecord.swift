@@ -1,3 +1,7 @@
+#if canImport(ObjectiveC)
+  import ObjectiveC
+#endif
+
 /// The record that the language's runtime keeps of a type: its kind, and its value witnesses.
 ///
 /// What is read here is fixed by the language's ABI (docs/ABI/TypeMetadata.rst of the Swift repository):
@@ -11,7 +15,12 @@
 /// with "not known", which makes the type opaque. So it is with enums where pointers in the records are signed
 /// (arm64e): their functions cannot be called by who does not know how.
 package struct TypeRecord {
-  package enum Kind { case structure, enumeration, tuple, fixedArray, function, metatype, other }
+  package enum Kind {
+    case structure, enumeration, tuple, fixedArray, function, metatype
+    /// A protocol's type, whose values hold a value of any type that has it; see ``Existential``.
+    case existential
+    case other
+  }
 
   /// What stands in front of an enum's own functions: eight functions, size, stride, and two half words.
   private static let enumWitnesses = 10 * MemoryLayout<UnsafeRawPointer>.size + 8
@@ -33,7 +42,9 @@ package struct TypeRecord {
     case 0x201, 0x202: .enumeration
     case 0x301: .tuple
     case 0x302: .function
+    case 0x303: isOpaque ? .existential : .other
     case 0x304: .metatype
+    case 0x307: isOpaqueByShape ? .existential : .other
     case 0x308: .fixedArray
     default: .other
     }
@@ -48,6 +59,23 @@ package struct TypeRecord {
     #endif
   }
 
+  // MARK: Protocols' types
+
+  /// Whether values lie in the form that is any type's: those of classes alone, and errors, have others.
+  ///
+  /// The record goes on with a half word, which says what the protocols ask for.
+  private var isOpaque: Bool {
+    let flags = (address + MemoryLayout<UnsafeRawPointer>.size).load(as: UInt32.self)
+    return flags >> 31 == 1 && flags & 0x3F00_0000 == 0 && Existential.isAsDescribed
+  }
+
+  /// The same of a protocol with arguments: the record goes on with a pointer to what says it.
+  private var isOpaqueByShape: Bool {
+    guard Self.arePointersPlain else { return false }
+    let shape = (address + MemoryLayout<UnsafeRawPointer>.size).load(as: UnsafeRawPointer.self)
+    return shape.load(as: UInt32.self) & 0xFF == 0 && Existential.isAsDescribed
+  }
+
   // MARK: Witnesses
 
   private var witnesses: UnsafeRawPointer {
@@ -60,6 +88,9 @@ package struct TypeRecord {
 
   /// Whether a value stays the same when its bytes are moved; a weak reference does not.
   var isBitwiseTakable: Bool { Self.arePointersPlain && flags & 0x10_0000 == 0 }
+
+  /// Whether a value lies in an existential itself, and not in a box.
+  var liesInline: Bool { flags & 0x2_0000 == 0 }
 
   var hasEnumWitnesses: Bool { Self.arePointersPlain && flags & 0x20_0000 != 0 }
 
@@ -133,6 +164,25 @@ package struct TypeRecord {
     guard count > 0 else { return nil }
     let element = (address + 2 * word).load(as: Any.Type.self)
     return count * TypeRecord(element).stride == size ? (count, element) : nil
+  }
+
+  // MARK: Classes
+
+  /// Whether a class's objects have properties beside those of its superclass, known or not: they take more room than its do.
+  static func hasProperties(_ type: AnyClass) -> Bool {
+    let header = 2 * MemoryLayout<UnsafeRawPointer>.size
+    return objectSize(type) > (_getSuperclass(type).map(objectSize) ?? header)
+  }
+
+  /// How many bytes an object takes; where pointers are what they are, it stands in the class's record behind its superclass.
+  private static func objectSize(_ type: AnyClass) -> Int {
+    #if canImport(ObjectiveC)
+      class_getInstanceSize(type)
+    #else
+      Int(
+        TypeRecord(type).address.load(
+          fromByteOffset: 2 * MemoryLayout<UnsafeRawPointer>.size + 8, as: UInt32.self))
+    #endif
   }
 
   // MARK: Sizes

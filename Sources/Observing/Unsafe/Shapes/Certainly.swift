@@ -22,11 +22,7 @@ package enum Certainly {
   /// Whether the values refer to the same storage, and so are the same.
   package static func areIdentical<Value>(_ left: Value, _ right: Value) -> Bool {
     withAddress(of: left) { left in
-      withAddress(of: right) { right in
-        let bytes =
-          Isolation.isOnMainActor ? Shape.of(Value.self).liveBytes : LiveBytes(of: Value.self)
-        return bytes.areSame(left, right)
-      }
+      withAddress(of: right) { LiveBytes.of(Value.self).areSame(left, $0) }
     }
   }
 }

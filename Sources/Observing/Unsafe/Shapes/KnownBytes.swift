@@ -6,6 +6,7 @@
 ///     strings           the same bytes, of one that is small or a literal: those never go
 ///     arrays, sets …    the same bytes, of an empty one: all empty ones share a storage that never goes
 ///     shared values     the same bytes: they say which one it is, and it tells of its changes itself
+///     existentials      the same type, and of the value in it what is said here of that type; never of one in a box
 ///     anything else     never certain
 final class KnownBytes: Sendable {
   /// Whether the bytes tell all there is to know: then what is not the same is certain to differ.
@@ -15,6 +16,8 @@ final class KnownBytes: Sendable {
   private let strings: [Int]
   private let containers: [Int]
   private let enums: [EnumPart<KnownBytes>]
+  /// Where existentials begin.
+  private let existentials: [Int]
   private let isUnknown: Bool
 
   private struct Parts {
@@ -22,8 +25,14 @@ final class KnownBytes: Sendable {
     var strings: [Int] = []
     var containers: [Int] = []
     var enums: [EnumPart<KnownBytes>] = []
+    var existentials: [Int] = []
     var isUnknown = false
   }
+
+  private static let known = ByType<KnownBytes>()
+
+  /// What is known of a type that was met in a value, on any thread.
+  private static func of(_ type: Any.Type) -> KnownBytes { known.of(type) { KnownBytes(of: $0) } }
 
   init(of type: Any.Type) {
     var parts = Parts()
@@ -35,6 +44,7 @@ final class KnownBytes: Sendable {
     strings = parts.strings
     containers = parts.containers
     enums = parts.enums
+    existentials = parts.existentials
     isUnknown = parts.isUnknown
   }
 
@@ -46,6 +56,7 @@ final class KnownBytes: Sendable {
     strings = []
     containers = []
     enums = []
+    existentials = []
     isUnknown = !areKnown
   }
 
@@ -66,7 +77,7 @@ final class KnownBytes: Sendable {
     {
       return false
     }
-    if strings.isEmpty, containers.isEmpty, enums.isEmpty { return true }
+    if strings.isEmpty, containers.isEmpty, enums.isEmpty, existentials.isEmpty { return true }
     return areOthersSame(left, right)
   }
 
@@ -76,6 +87,11 @@ final class KnownBytes: Sendable {
       && containers.allSatisfy { ImmortalStorage.isSameContainer(left + $0, right + $0) }
       && enums.allSatisfy { part in
         part.areSame(left, right, { $0.areSame($1, $2) }, orUnopened: { _, _ in false })
+      }
+      && existentials.allSatisfy {
+        Existential.areSame(left + $0, right + $0) { left, right in
+          !left.isBoxed && KnownBytes.of(left.type).areSame(left.value, right.value)
+        }
       }
   }
 
@@ -103,7 +119,9 @@ final class KnownBytes: Sendable {
         return addWhole(record, at: offset, to: &parts)
       }
       addEnum(known, at: offset, to: &parts)
-    default:
+    case .existential:
+      parts.existentials.append(offset)
+    case .fixedArray, .function, .metatype, .other:
       addWhole(record, at: offset, to: &parts)
     }
   }

@@ -2,21 +2,37 @@
 ///
 /// No equality is asked, which may say of values that differ that they are equal. Of two values that are alive, those
 /// whose bytes are the same refer to the same storage, and are the same whatever their type. Bytes between the parts
-/// say nothing and are not looked at; of an enum those of its case are.
+/// say nothing and are not looked at; of an enum those of its case are, of an existential those of the value in it.
 ///
 /// "No" may mean that it is not certain: what is not understood is compared byte by byte, as it lies.
-final class LiveBytes {
+final class LiveBytes: Sendable {
   private let size: Int
-  @exclusivity(unchecked) private var ranges: [Range<Int>] = []
-  @exclusivity(unchecked) private var enums: [EnumPart<LiveBytes>] = []
+  private let ranges: [Range<Int>]
+  private let enums: [EnumPart<LiveBytes>]
+  /// Where existentials begin.
+  private let existentials: [Int]
+
+  private struct Parts {
+    var ranges: [Range<Int>] = []
+    var enums: [EnumPart<LiveBytes>] = []
+    var existentials: [Int] = []
+  }
+
+  private static let known = ByType<LiveBytes>()
+
+  /// What compares values of a type, on any thread.
+  static func of(_ type: Any.Type) -> LiveBytes { known.of(type) { LiveBytes(of: $0) } }
 
   /// - Parameters:
   ///   - type: The values' type.
   ///   - excluded: Where parts lie that are not looked at.
   init(of type: Any.Type, without excluded: [Range<Int>] = []) {
+    var parts = Parts()
+    Self.add(TypeRecord(type), at: 0, to: &parts, without: excluded)
     size = TypeRecord(type).size
-    add(TypeRecord(type), at: 0, without: excluded)
-    ranges = ranges.joinedRanges
+    ranges = parts.ranges.joinedRanges
+    enums = parts.enums
+    existentials = parts.existentials
   }
 
   func areSame(_ left: Address, _ right: Address) -> Bool {
@@ -31,18 +47,27 @@ final class LiveBytes {
           Bytes.areEqual($0, $1, count: part.record.size)
         }
       }
+      && existentials.allSatisfy {
+        Existential.areSame(left + $0, right + $0) { left, right in
+          left.isBoxed
+            ? left.sharesBox(with: right)
+            : LiveBytes.of(left.type).areSame(left.value, right.value)
+        }
+      }
   }
 
   // MARK: Exploring
 
-  private func add(_ record: TypeRecord, at offset: Int, without excluded: [Range<Int>]) {
+  private static func add(
+    _ record: TypeRecord, at offset: Int, to parts: inout Parts, without excluded: [Range<Int>]
+  ) {
     let whole = offset..<offset + record.size
     if whole.isEmpty || excluded.contains(where: { $0.contains(whole) }) { return }
     switch record.kind {
     case .structure, .tuple:
       guard let fields = FieldReader.fields(of: record.type), !fields.isEmpty else { break }
       for field in fields {
-        add(TypeRecord(field.type), at: offset + field.offset, without: excluded)
+        add(TypeRecord(field.type), at: offset + field.offset, to: &parts, without: excluded)
       }
       return
     case .enumeration:
@@ -53,10 +78,12 @@ final class LiveBytes {
       let payloads = known.cases.map { each in
         each.isIndirect ? nil : each.payload.map { LiveBytes(of: $0) }
       }
-      return enums.append(EnumPart(offset: offset, record: known, payloads: payloads))
-    default:
+      return parts.enums.append(EnumPart(offset: offset, record: known, payloads: payloads))
+    case .existential:
+      return parts.existentials.append(offset)
+    case .fixedArray, .function, .metatype, .other:
       break
     }
-    ranges.append(whole)
+    parts.ranges.append(whole)
   }
 }

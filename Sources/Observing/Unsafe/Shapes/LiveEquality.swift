@@ -23,8 +23,8 @@ enum LiveEquality {
   }
 
   private static func bytes(of type: Any.Type) -> Test {
-    let size = TypeRecord(type).size
-    return { Bytes.areEqual($0, $1, count: size) }
+    let bytes = LiveBytes.of(type)
+    return { bytes.areSame($0, $1) }
   }
 
   private static func own(of type: Any.Type) -> Test {

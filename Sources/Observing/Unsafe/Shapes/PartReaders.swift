@@ -9,6 +9,9 @@ final class PartReaders {
   /// What reads values of a type as such; nil of a type that is gone through part by part.
   private let own: (Any.Type) -> Reader?
   private let entersBoxes: Bool
+  /// What lies in boxes that were met: read when what is around them has been, so that a long list of boxes does not take
+  /// the stack.
+  @exclusivity(unchecked) private var boxes: [(payload: Address, type: Any.Type)] = []
   @exclusivity(unchecked) private var readers: [ObjectIdentifier: Reader?] = [:]
 
   /// - Parameters:
@@ -24,7 +27,16 @@ final class PartReaders {
     self.entersBoxes = entersBoxes
   }
 
-  func read(_ type: Any.Type, at value: Address) { reader(of: type)?(value) }
+  func read(_ type: Any.Type, at value: Address) {
+    guard let read = reader(of: type) else { return }
+    if !entersBoxes { return read(value) }
+    // Reading may lead to another value, which need not live as long.
+    let outer = boxes
+    boxes = []
+    defer { boxes = outer }
+    read(value)
+    while let box = boxes.popLast() { reader(of: box.type)?(box.payload) }
+  }
 
   func reader(of type: Any.Type) -> Reader? {
     if let known = readers[ObjectIdentifier(type)] { return known }
@@ -52,7 +64,7 @@ final class PartReaders {
       else { return nil }
       let stride = TypeRecord(element).stride
       return { value in for index in 0..<count { read(value + index * stride) } }
-    case .function, .metatype, .other: return nil
+    case .existential, .function, .metatype, .other: return nil
     }
   }
 
@@ -62,7 +74,7 @@ final class PartReaders {
     }
     let readers = record.cases.map { each -> Reader? in
       guard let payload = each.payload else { return nil }
-      if each.isIndirect { return entersBoxes ? boxed(payload, in: type) : nil }
+      if each.isIndirect { return entersBoxes ? boxed(payload, in: record) : nil }
       guard let read = reader(of: payload) else { return nil }
       if each.tagBits.isEmpty { return read }
       return { Bytes.withoutBits(each.tagBits, of: $0) { read($0) } }
@@ -71,9 +83,7 @@ final class PartReaders {
   }
 
   /// What lies in a box, whose type may be the one in which the box lies: asked for when there is one.
-  private func boxed(_ payload: Any.Type, in type: Any.Type) -> Reader {
-    { [unowned self] value in
-      if let read = reader(of: payload) { Boxed.with(type, value, read) }
-    }
+  private func boxed(_ payload: Any.Type, in record: EnumRecord) -> Reader {
+    { [unowned self] in boxes.append((Boxed.payload(of: $0, payload, record), payload)) }
   }
 }

@@ -8,31 +8,44 @@
 ///               Item      Item(title: "a")      and would hear nothing of this one, were he not told that it has come
 ///
 /// The parts that may refer to any are found once for each type, and they alone are compared. "No" may mean that it is not
-/// known: of the elements of a set or a dictionary, of what an existential holds, of what a class has in it besides.
+/// known: of the elements of a set or a dictionary, of what a class has in it besides.
+///
+/// Values may lie in one another by the thousands: a list made of boxes, a tree of arrays. What lies in a box or an array is
+/// compared when what is around it has been, so that no depth takes more of the stack.
+@usableFromInline
 final class References: Sendable {
-  typealias Test = (Address, Address) -> Bool
+  /// Whether both refer to the same, but for what is left for later.
+  typealias Test = (_ left: Address, _ right: Address, _ more: inout [Later]) -> Bool
+  /// What was left; to compare it may leave more.
+  struct Later {
+    let areSame: (_ more: inout [Later]) -> Bool
+  }
 
-  private nonisolated(unsafe) let test: Test
+  nonisolated(unsafe) let test: Test
 
   private init(_ test: @escaping Test) { self.test = test }
 
   /// Whether both refer to the same.
-  func areSame(_ left: Address, _ right: Address) -> Bool { test(left, right) }
+  func areSame(_ left: Address, _ right: Address) -> Bool {
+    var more: [Later] = []
+    guard test(left, right, &more) else { return false }
+    while let next = more.popLast() {
+      guard next.areSame(&more) else { return false }
+    }
+    return true
+  }
 
-  private static let known = Locked<[ObjectIdentifier: References?]>([:])
+  private static let known = ByType<References?>()
 
   /// What compares values of a type; nil if they cannot refer to any.
+  @usableFromInline
   static func of(_ type: Any.Type) -> References? {
-    let id = ObjectIdentifier(type)
-    if let known = known.withLock({ $0[id] }) { return known }
-    let made = TrackedApart.isPossible(in: type) ? References(test(of: type)) : nil
-    known.withLock { $0[id] = .some(made) }
-    return made
+    known.of(type) { TrackedApart.isPossible(in: $0) ? References(test(of: $0)) : nil }
   }
 
   /// What compares values of which nothing is known.
   static func unseen(_ size: Int) -> References {
-    References { Bytes.areEqual($0, $1, count: size) }
+    References { left, right, _ in Bytes.areEqual(left, right, count: size) }
   }
 
   // MARK: What compares a type
@@ -40,36 +53,46 @@ final class References: Sendable {
   private static func test(of type: Any.Type) -> Test {
     if let shared = type as? any ComparedByBytes.Type { return own(of: shared) }
     if let array = type as? any TrackedCollection.Type { return elements(of: array) }
+    let whole = whole(of: type)
+    if type is any HoldsInMemory.Type { return whole }
     if let elements = type as? any HoldsElements.Type {
-      return { elements.elementsReferToSame($0, $1) || hasSameBytes(type, $0, $1) }
+      return { left, right, more in
+        if whole(left, right, &more) { return true }
+        guard let comparison = elements.comparison(left, right) else { return false }
+        more.append(comparison)
+        return true
+      }
     }
     switch TypeRecord(type).kind {
-    case .structure, .tuple: return parts(of: type) ?? { hasSameBytes(type, $0, $1) }
-    case .enumeration: return cases(of: type) ?? { hasSameBytes(type, $0, $1) }
-    case .fixedArray, .function, .metatype, .other: return { hasSameBytes(type, $0, $1) }
+    case .structure, .tuple: return parts(of: type) ?? whole
+    case .enumeration: return cases(of: type) ?? whole
+    case .existential: return held
+    case .fixedArray, .function, .metatype, .other: return whole
     }
   }
 
-  private static func hasSameBytes(_ type: Any.Type, _ left: Address, _ right: Address) -> Bool {
-    Bytes.areEqual(left, right, count: TypeRecord(type).size)
+  /// Whether both are one and the same.
+  private static func whole(of type: Any.Type) -> Test {
+    let bytes = LiveBytes.of(type)
+    return { left, right, _ in bytes.areSame(left, right) }
   }
 
   private static func own<Shared: ComparedByBytes>(of type: Shared.Type) -> Test {
-    { $0.of(type).pointee.refersToSame(as: $1.of(type).pointee) }
+    { left, right, _ in left.of(type).pointee.refersToSame(as: right.of(type).pointee) }
   }
 
   private static func parts(of type: Any.Type) -> Test? {
     guard let fields = FieldReader.fields(of: type), !fields.isEmpty else { return nil }
-    let parts = fields.compactMap { field in
-      References.of(field.type).map { (field, $0) }
+    let parts = fields.compactMap { field -> (offset: Int, test: Test)? in
+      guard let references = References.of(field.type) else { return nil }
+      // A reference that does not keep its object is stored in a form of its own.
+      return (field.offset, field.isStrong ? references.test : whole(of: field.type))
     }
-    return { left, right in
-      parts.allSatisfy { field, references in
-        let (left, right) = (left + field.offset, right + field.offset)
-        // A reference that does not keep its object is stored in a form of its own.
-        return field.isStrong
-          ? references.areSame(left, right) : hasSameBytes(field.type, left, right)
+    return { left, right, more in
+      for part in parts where !part.test(left + part.offset, right + part.offset, &more) {
+        return false
       }
+      return true
     }
   }
 
@@ -77,37 +100,52 @@ final class References: Sendable {
     guard let record = EnumRecord.of(type), record.cases.allSatisfy(\.isReadable) else {
       return nil
     }
-    let tests = record.cases.map { each -> Test in
-      guard let payload = each.payload else { return { _, _ in true } }
-      if each.isIndirect { return boxed(payload, in: type) }
-      guard let references = References.of(payload) else { return { _, _ in true } }
-      if each.tagBits.isEmpty { return references.areSame }
-      return { left, right in
+    let tests = record.cases.map { each -> Test? in
+      guard let payload = each.payload else { return nil }
+      if each.isIndirect { return boxed(payload, in: record) }
+      guard let test = References.of(payload)?.test, !each.tagBits.isEmpty else {
+        return References.of(payload)?.test
+      }
+      return { left, right, more in
         Bytes.withoutBits(each.tagBits, of: left) { left in
-          Bytes.withoutBits(each.tagBits, of: right) { references.areSame(left, $0) }
+          Bytes.withoutBits(each.tagBits, of: right) { test(left, $0, &more) }
         }
       }
     }
-    return { left, right in
+    return { left, right, more in
       let tag = record.tag(of: left)
-      return record.tag(of: right) == tag && tests[tag](left, right)
+      return record.tag(of: right) == tag && tests[tag]?(left, right, &more) ?? true
     }
   }
 
   /// What lies in a box, whose type may be the one in which the box lies: asked for when there is one.
-  private static func boxed(_ payload: Any.Type, in type: Any.Type) -> Test {
-    { left, right in
-      if hasSameBytes(type, left, right) { return true }
+  private static func boxed(_ payload: Any.Type, in record: EnumRecord) -> Test {
+    { left, right, more in
+      if Bytes.areEqual(left, right, count: record.size) { return true }
       guard let references = References.of(payload) else { return true }
-      let areSame = Boxed.with(type, left) { left in
-        Boxed.with(type, right) { references.areSame(left, $0) } ?? false
-      }
-      return areSame ?? false
+      // The box lives as long as the value around it, wherever that was lent from.
+      let (left, right) = (
+        Boxed.payload(of: left, payload, record), Boxed.payload(of: right, payload, record)
+      )
+      more.append(Later { references.test(left, right, &$0) })
+      return true
+    }
+  }
+
+  /// What lies in an existential.
+  private static func held(_ left: Address, _ right: Address, _ more: inout [Later]) -> Bool {
+    Existential.areSame(left, right) { left, right in
+      guard let references = References.of(left.type) else { return true }
+      guard left.isBoxed else { return references.test(left.value, right.value, &more) }
+      if left.sharesBox(with: right) { return true }
+      let (left, right) = (left.value, right.value)
+      more.append(Later { references.test(left, right, &$0) })
+      return true
     }
   }
 
   private static func elements(of array: any TrackedCollection.Type) -> Test {
-    { left, right in
+    { left, right, _ in
       // Ids are looked up in there by what belongs to the main actor.
       Isolation.isOnMainActor
         && array.haveElements(left, right) { shape, left, right in

@@ -38,7 +38,7 @@ package struct SampleValue {
     switch TypeRecord(type).kind {
     case .structure, .tuple: return fillParts(memory, type)
     case .enumeration: return fillCase(memory, type)
-    case .fixedArray, .function, .metatype, .other: return false
+    case .existential, .fixedArray, .function, .metatype, .other: return false
     }
   }
 

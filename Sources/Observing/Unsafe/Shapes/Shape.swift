@@ -63,7 +63,7 @@ final class Shape {
   @exclusivity(unchecked) private(set) var payloads: [Payload] = []
   @exclusivity(unchecked) private(set) var record: EnumRecord?
   private(set) lazy var known = KnownBytes(of: type)
-  private(set) lazy var liveBytes = LiveBytes(of: type)
+  private(set) lazy var liveBytes = LiveBytes.of(type)
   private(set) lazy var thinning = Thinning(of: type)
   private(set) lazy var areEqual = LiveEquality.of(type)
   private(set) lazy var sharedIdentity = SharedIdentity.find(in: type)
@@ -250,7 +250,8 @@ extension Shape.Rest {
 
   /// Whether the parts of two states that are both alive refer to the same.
   func refersToSame(_ left: Address, _ right: Address) -> Bool {
-    references?.areSame(left + offset, right + offset) ?? true
+    guard let references else { return true }
+    return isIdentical(left, right) || references.areSame(left + offset, right + offset)
   }
 
   /// Whether what lies in a live state is certain to be what lay there when its `KeptBytes` were.

@@ -33,7 +33,7 @@ enum SharedIdentity {
       if type is any HoldsNoState.Type { return false }
       switch TypeRecord(type).kind {
       case .structure, .enumeration, .tuple, .fixedArray: return nil
-      case .function, .metatype, .other: return false
+      case .existential, .function, .metatype, .other: return false
       }
     } parts: {
       ($0 as? any TrackedCollection.Type)?.contents

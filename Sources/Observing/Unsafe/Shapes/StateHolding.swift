@@ -24,13 +24,31 @@ extension Substring: HoldsNoState {}
 extension Character: HoldsNoState {}
 extension Derived: HoldsNoState {}
 extension ObservationToken: HoldsNoState {}
+extension Task: HoldsNoState {}
+
+/// What refers to values in memory that says nothing of them itself.
+protocol HoldsInMemory {
+  static var heldTypes: [Any.Type] { get }
+}
+extension UnsafePointer: HoldsInMemory { static var heldTypes: [Any.Type] { [Pointee.self] } }
+extension UnsafeMutablePointer: HoldsInMemory {
+  static var heldTypes: [Any.Type] { [Pointee.self] }
+}
+extension UnsafeBufferPointer: HoldsInMemory { static var heldTypes: [Any.Type] { [Element.self] } }
+extension UnsafeMutableBufferPointer: HoldsInMemory {
+  static var heldTypes: [Any.Type] { [Element.self] }
+}
+extension Unmanaged: HoldsInMemory { static var heldTypes: [Any.Type] { [Instance.self] } }
+extension ManagedBuffer: HoldsInMemory {
+  static var heldTypes: [Any.Type] { [Header.self, Element.self] }
+}
 
 /// Collections that hold their elements and nothing else, in a storage that is not looked into.
 protocol HoldsElements {
   static var elementType: Any.Type { get }
   static func forEachElement(at value: Address, _ body: (Address) -> Void)
-  /// Whether the elements of two of them, one by one, refer to the same; false if that is not known.
-  static func elementsReferToSame(_ left: Address, _ right: Address) -> Bool
+  /// What tells of two of them whether their elements refer to the same, one by one; nil if that is not known.
+  static func comparison(_ left: Address, _ right: Address) -> References.Later?
 }
 
 extension HoldsElements where Self: Sequence {
@@ -42,19 +60,21 @@ extension HoldsElements where Self: Sequence {
     }
   }
 
-  static func elementsReferToSame(_ left: Address, _ right: Address) -> Bool { false }
+  static func comparison(_ left: Address, _ right: Address) -> References.Later? { nil }
 }
 
 extension HoldsElements where Self: RandomAccessCollection {
-  static func elementsReferToSame(_ left: Address, _ right: Address) -> Bool {
+  static func comparison(_ left: Address, _ right: Address) -> References.Later? {
     let (left, right) = (left.of(Self.self).pointee, right.of(Self.self).pointee)
-    guard let references = References.of(Element.self) else { return true }
-    return left.count == right.count
-      && zip(left, right).allSatisfy { left, right in
-        withAddress(of: left) { left in
-          withAddress(of: right) { references.areSame(left, $0) }
+    guard let references = References.of(Element.self) else { return .init { _ in true } }
+    return .init { more in
+      left.count == right.count
+        && zip(left, right).allSatisfy { left, right in
+          withAddress(of: left) { left in
+            withAddress(of: right) { references.test(left, $0, &more) }
+          }
         }
-      }
+    }
   }
 }
 extension Array: HoldsElements {}

@@ -6,11 +6,13 @@ enum TrackedApart {
   /// cannot be looked into is taken to. A closure is not: an equality leaves it out, and is to be believed.
   static func isPossible(in type: Any.Type) -> Bool {
     TypeSearch.finds(in: type, isOne) { type in
-      (type as? any TrackedCollection.Type)?.contents ?? (type as? AnyClass).flatMap(parts)
+      (type as? any TrackedCollection.Type)?.contents
+        ?? (type as? any HoldsInMemory.Type)?.heldTypes ?? (type as? AnyClass).flatMap(parts)
     }
   }
 
   private static func isOne(_ type: Any.Type) -> Bool? {
+    if type is any HoldsInMemory.Type { return nil }
     let record = TypeRecord(type)
     // What is plain data keeps nothing alive. It is asked first, since a type's name takes long to make.
     if record.isPlain || record.kind == .function || type is any HoldsNoState.Type {
@@ -20,7 +22,8 @@ enum TrackedApart {
     let name = _typeName(type, qualified: true)
     if anything.contains(where: name.hasPrefix) { return true }
     let isObject = type is AnyClass
-    if isObject || record.kind != .other, isForeign(name) { return false }
+    let holdsAny = record.kind == .existential || record.kind == .other && !isObject
+    if !holdsAny, isForeign(name) { return false }
     return isObject && hasTrackedProperties(type) ? true : nil
   }
 
@@ -28,22 +31,30 @@ enum TrackedApart {
     FieldReader.list(type).contains { $0.type is any TrackedProperty.Type }
   }
 
-  /// What an object's properties hold; nil if there are none that are known.
+  /// What an object's properties hold; nil if that is not known.
   private static func parts(of type: AnyClass) -> [Any.Type]? {
-    let parts = FieldReader.list(type).map(\.type) + (_getSuperclass(type).map { [$0] } ?? [])
-    return parts.isEmpty ? nil : parts
+    let own = FieldReader.list(type).map(\.type)
+    if own.isEmpty, TypeRecord.hasProperties(type) { return nil }
+    return own + (_getSuperclass(type).map { [$0] } ?? [])
   }
 
   /// Whether a type is the toolchain's own, and holds nothing of the program's.
-  private static func isForeign(_ name: String) -> Bool {
-    !name.contains("<") && modules.contains(where: name.hasPrefix)
+  static func isForeign(_ name: String) -> Bool {
+    !name.contains("<") && modules.contains(String(name.prefix { $0 != "." }))
   }
 
-  /// What may hold anything, what holds elements behind its properties, and by what the toolchain's tracking tells of an object.
-  private static let anything = [
-    "Swift.AnyHashable", "Swift.ManagedBuffer<", "Observation.ObservationRegistrar",
+  /// What may hold anything, and that by which the toolchain's tracking tells of an object.
+  private static let anything =
+    ["Swift.AnyHashable", "Observation.ObservationRegistrar", "Foundation.Notification"]
+    + [
+      "Array", "Cache", "CountedSet", "Dictionary", "HashTable", "MapTable", "Mutable",
+      "Notification",
+      "OrderedSet", "PointerArray", "Set",
+    ].map { "Foundation.NS\($0)" }
+  private static let modules: Set = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    "FoundationNetworking", "FoundationXML", "Dispatch", "Synchronization", "__C",
   ]
-  private static let modules = ["Swift.", "Foundation", "Dispatch", "Synchronization.", "__C."]
 }
 
 /// An object that is tracked on its own, and has no tracked properties.

@@ -7,7 +7,7 @@
 /// read. Used on the main actor.
 package struct TrackedPath<Root, Value> {
   private let steps: [TrackedStep]
-  private let valueBytes = LiveBytes(of: Value.self)
+  private let valueBytes = LiveBytes.of(Value.self)
 
   /// The way that `reads` went, if it ends at a tracked property that holds a `Value`.
   package init?(_ reads: RecordedReads, in root: inout Root) {

@@ -39,7 +39,7 @@ enum TypeSearch {
       return record.fixedArray.map { look($0.element, &entered, isSought, parts) } ?? true
     case .metatype: return false
     // What is plain data and none of these is a number of the machine's own.
-    case .function, .other: return !record.isPlain
+    case .existential, .function, .other: return !record.isPlain
     }
   }
 }
