@@ -61,11 +61,14 @@ extension TestStore {
 final class ExpectedDiagnostic: Sendable {
   private let text: String?
   private let count = Locked(0)
+  /// An effect that was started meanwhile goes on to ask.
+  private let isOver = Locked(false)
 
   init(_ text: String?) { self.text = text }
 
   /// Whether it is what was expected.
   func take(_ diagnostic: Diagnostic) -> Bool {
+    if isOver.withLock({ $0 }) { return false }
     if let text, !diagnostic.message.contains(text) { return false }
     count.withLock { $0 += 1 }
     return true
@@ -79,6 +82,7 @@ final class ExpectedDiagnostic: Sendable {
   ) async rethrows -> R {
     for sink in sinks { sink.add(self) }
     defer {
+      isOver.withLock { $0 = true }
       for sink in sinks { sink.remove(self) }
       if count.withLock({ $0 }) == 0 { fail(location, isInsideTest: sinks.last?.test != nil) }
     }

@@ -22,7 +22,13 @@ final class LimitingGate<Action>: Sendable {
     var actions = 0
     var passed = 0
     /// The last action, if it did not pass.
-    var heldBack: Handed<Action>?
+    var heldBack: HeldBack?
+  }
+
+  /// An action, and the effect that has sent it: if that is cancelled, the action is not sent either.
+  struct HeldBack: Sendable {
+    let action: Handed<Action>
+    let sender: EffectProcess?
   }
 
   private let limit: Int
@@ -37,9 +43,9 @@ final class LimitingGate<Action>: Sendable {
   }
 
   /// Whether an action passes.
-  func passes(_ action: Handed<Action>) -> Bool {
+  func passes(_ action: Handed<Action>, of sender: EffectProcess?) -> Bool {
     // What was held back goes outside of the lock: to let go of an action may send another.
-    let (passes, _) = count.withLock { count -> (Bool, Handed<Action>?) in
+    let (passes, _) = count.withLock { count -> (Bool, HeldBack?) in
       guard count.actions < total else { return (false, nil) }
       count.actions += 1
       // The step at which the share that has passed falls behind, the last of all included.
@@ -48,14 +54,14 @@ final class LimitingGate<Action>: Sendable {
       let passes = due > count.passed
       if passes { count.passed = due }
       let before = count.heldBack
-      count.heldBack = passes ? nil : action
+      count.heldBack = passes ? nil : HeldBack(action: action, sender: sender)
       return (passes, before)
     }
     return passes
   }
 
   /// The last action, if it did not pass, when there are no more.
-  func takeLast() -> Handed<Action>? {
+  func takeLast() -> HeldBack? {
     count.withLock { count in
       let last = count.heldBack
       count.heldBack = nil
@@ -88,7 +94,7 @@ final class ThrottleGate<Action> {
 final class Throttle<Action>: ClosableThrottle {
   private let id: EffectID
   private let scope: EffectScope
-  private var pending: (action: Handed<Action>, gate: ThrottleGate<Action>)?
+  private var pending: Pending?
   var task: Task<Void, Never>?
   var taskID = 0
 
@@ -98,19 +104,30 @@ final class Throttle<Action>: ClosableThrottle {
     scope.setThrottle(self, id: id)
   }
 
-  /// Keeps an action for the end of the time, unless an earlier one is to be kept.
-  func keep(_ action: Handed<Action>, _ gate: ThrottleGate<Action>) {
-    if pending != nil && !gate.rule.takesLatest { return }
-    gate.process.hold()
-    let old = take()
-    pending = (action, gate)
-    // The step that comes after that one may begin at once, and keep an action of its own here.
-    old?.gate.process.release()
+  /// What is kept for the end of the time, and the effect that has sent it.
+  struct Pending {
+    let action: Handed<Action>
+    let gate: ThrottleGate<Action>
+    let sender: EffectProcess
   }
 
-  /// The action that was kept; its effect is held until the caller releases it.
-  func take() -> (action: Handed<Action>, gate: ThrottleGate<Action>)? {
+  /// Keeps an action for the end of the time, unless an earlier one is to be kept.
+  ///
+  /// Until then the effect that has sent it goes on, and can be cancelled.
+  func keep(_ action: Handed<Action>, of sender: EffectProcess, _ gate: ThrottleGate<Action>) {
+    if pending != nil && !gate.rule.takesLatest { return }
+    sender.hold()
+    let old = take()
+    pending = Pending(action: action, gate: gate, sender: sender)
+    sender.whenCancelled(for: self) { [weak self] in self?.drop() }
+    // The step that comes after that one may begin at once, and keep an action of its own here.
+    old?.sender.release()
+  }
+
+  /// The action that was kept; the effect that has sent it is held until the caller releases it.
+  func take() -> Pending? {
     defer { pending = nil }
+    pending?.sender.whenCancelled(for: self, nil)
     return pending
   }
 
@@ -122,11 +139,7 @@ final class Throttle<Action>: ClosableThrottle {
     return "throttle(id: \(ValueText.of(id.value))), which holds back \(action)"
   }
 
-  func drop(of process: EffectProcess) {
-    if pending?.gate.process === process { drop() }
-  }
-
-  private func drop() { take()?.gate.process.release() }
+  private func drop() { take()?.sender.release() }
 
   var isClosed: Bool { scope.throttle(id) !== self }
 

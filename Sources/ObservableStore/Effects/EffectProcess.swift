@@ -6,6 +6,8 @@ final class EffectProcess {
   let label: String?
   private(set) var isCancelled: Bool
   private(set) var hasEnded = false
+  /// Whether its operation has returned; what it has sent may be held back still.
+  private(set) var hasReturned = false
   /// Whether an operation in it threw an error that nobody caught: it was not done what was to be.
   private(set) var hasFailed = false
   /// Whether it dismisses a child, and runs until the action that does so has been processed.
@@ -17,6 +19,8 @@ final class EffectProcess {
   private var next: (@MainActor () -> Bool)?
   /// What to give back once, as soon as it is cancelled or has ended.
   private var onLeave: (@MainActor () -> Void)?
+  /// What to do once it is cancelled, by who wants it done.
+  private var onCancel: [ObjectIdentifier: @MainActor () -> Void] = [:]
   var task: Task<Void, Never>?
 
   init(
@@ -57,12 +61,23 @@ final class EffectProcess {
 
   /// Where the operations were written that run in it.
   var running: [String] {
-    (hasEnded ? [] : [label].compactMap { $0 }) + children.values.flatMap(\.running)
+    (hasEnded || hasReturned ? [] : [label].compactMap { $0 }) + children.values.flatMap(\.running)
   }
 
   func whenLeaving(_ leave: @escaping @MainActor () -> Void) { onLeave = leave }
 
+  /// What is done if it is cancelled before the waiter takes it back.
+  func whenCancelled(for waiter: AnyObject, _ body: (@MainActor () -> Void)?) {
+    onCancel[ObjectIdentifier(waiter)] = body
+  }
+
   func hold() { holds += 1 }
+
+  /// Its operation has returned.
+  func operationEnded() {
+    hasReturned = true
+    release()
+  }
 
   func release() {
     assert(holds > 0, "an effect has ended twice")
@@ -98,6 +113,7 @@ final class EffectProcess {
     leave()
     task?.cancel()
     for child in children.values { child.cancel() }
+    for body in onCancel.values { body() }
     release()
   }
 

@@ -48,7 +48,7 @@ extension EffectRunner {
       process.fail()
     }
     remove(id)
-    process.release()
+    process.operationEnded()
   }
 
   // MARK: Actions
@@ -58,11 +58,11 @@ extension EffectRunner {
   ) -> Send<Action> {
     Send(
       { action in
-        guard let gate = Self.passLimits(action, gate) else { return }
+        guard let gate = Self.passLimits(action, of: process, gate) else { return }
         await MainLoop.call { self.receive(action, process, gate.next) }
       },
       onMain: { action in
-        guard let gate = Self.passLimits(action, gate) else { return }
+        guard let gate = Self.passLimits(action, of: process, gate) else { return }
         self.receive(action, process, gate.next)
       })
   }
@@ -73,11 +73,11 @@ extension EffectRunner {
 
   /// Passes the limits that come first, wherever the caller runs; nil if the action is held back.
   private nonisolated static func passLimits(
-    _ action: Handed<Action>, _ gate: EffectGate<Action>?
+    _ action: Handed<Action>, of sender: EffectProcess, _ gate: EffectGate<Action>?
   ) -> Passed? {
     var gate = gate
     while case .limiting(let limit) = gate {
-      guard limit.passes(action) else { return nil }
+      guard limit.passes(action, of: sender) else { return nil }
       gate = limit.next
     }
     return Passed(next: gate)
@@ -87,7 +87,7 @@ extension EffectRunner {
     _ action: Handed<Action>, _ process: EffectProcess, _ gate: EffectGate<Action>?
   ) {
     if process.isCancelled || isOver { return }
-    if process.hasEnded {
+    if process.hasReturned {
       StoreMisuse.report(
         """
         The effect at \(process.label ?? "?") sent an action after it had completed, which is \
@@ -105,10 +105,10 @@ extension EffectRunner {
   ) {
     switch gate {
     case .limiting(let limit):
-      if limit.passes(action) { pass(action, limit.next, group, process) }
+      if limit.passes(action, of: process) { pass(action, limit.next, group, process) }
     case .throttling(let gate):
       if let throttle = gate.scope.throttle(gate.rule.id) as? Throttle<Action> {
-        throttle.keep(action, gate)
+        throttle.keep(action, of: process ?? gate.process, gate)
       } else {
         wait(Throttle(gate), gate)
         pass(action, gate.next, group, process)
@@ -154,9 +154,9 @@ extension EffectRunner {
       return throttle.close()
     }
     wait(throttle, pending.gate)
-    let process = pending.gate.process
-    pass(pending.action, pending.gate.next, process.group, process)
-    process.release()
+    let sender = pending.sender
+    pass(pending.action, pending.gate.next, sender.group, sender)
+    sender.release()
   }
 }
 

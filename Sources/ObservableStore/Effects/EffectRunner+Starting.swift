@@ -49,10 +49,6 @@ extension EffectRunner {
         let scope = context.scope
         inner.gate = .throttling(
           ThrottleGate(rule, scope: scope, process: process, next: context.gate))
-        process.whenLeaving { [weak process] in
-          guard let process, process.isCancelled else { return }
-          (scope.throttle(rule.id) as? Throttle<Action>)?.drop(of: process)
-        }
         begin(effect, inner)
       }
     case .limited(let effect, let count, let total):
@@ -60,8 +56,8 @@ extension EffectRunner {
         let gate = LimitingGate(limit: count, total: total, next: context.gate)
         inner.gate = .limiting(gate)
         process.whenIdle { [unowned self] in
-          if let last = gate.takeLast(), !isOver {
-            pass(last, gate.next, context.group, context.process)
+          if let last = gate.takeLast(), !isOver, last.sender?.isCancelled != true {
+            pass(last.action, gate.next, context.group, context.process)
           }
           return false
         }

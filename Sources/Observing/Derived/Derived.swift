@@ -36,6 +36,8 @@ public final class Derived<Value> {
 
   /// Makes a derived value whose readers re-run when `areEqual` says that its result differs.
   ///
+  /// That alone decides: of two objects that are equal, readers go on to read the first.
+  ///
   /// - Parameters:
   ///   - label: What reports call it; the file and line if left out.
   ///   - file: The file it is made in.
@@ -48,7 +50,7 @@ public final class Derived<Value> {
     by areEqual: @escaping (Value, Value) -> Bool,
     _ compute: @escaping @MainActor () -> Value
   ) {
-    let core = DerivedCore<Value>(label, file, line)
+    let core = DerivedCore<Value>(label, file, line, isRuled: true)
     self.core = MainActorOwned(core)
     core.start { [own = Borrowed(core)] in
       DerivedCore.take(compute(), for: own, unless: areEqual)
@@ -85,17 +87,17 @@ final class DerivedCore<Value>: DerivedBase {
   @exclusivity(unchecked) @usableFromInline var value: Value?
   /// Whether nobody may notice that a result goes.
   @usableFromInline let isUnnoticed: Bool
-  /// What compares what results refer to: an equal one that refers to another object is another.
+  /// What compares what results refer to, unless a rule alone decides: an equal one that refers to another object is another.
   @usableFromInline let references: References?
   @usableFromInline let label: String?
   @usableFromInline let file: StaticString
   @usableFromInline let line: UInt
 
   @inlinable
-  init(_ label: String?, _ file: StaticString, _ line: UInt) {
+  init(_ label: String?, _ file: StaticString, _ line: UInt, isRuled: Bool = false) {
     value = nil
     isUnnoticed = Outgoing.isUnnoticed(Value.self)
-    references = _isPOD(Value.self) ? nil : References.of(Value.self)
+    references = isRuled || _isPOD(Value.self) ? nil : References.of(Value.self)
     self.label = label
     self.file = file
     self.line = line

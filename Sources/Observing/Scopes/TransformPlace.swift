@@ -90,6 +90,10 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       equalityCheckCount &+= 1
       if areEqual(memory.pointee, new), refersToSame(new) {
         if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
+        if !shape.hasParts {
+          holdResult()
+          memory.pointee = new
+        }
         return false
       }
     }

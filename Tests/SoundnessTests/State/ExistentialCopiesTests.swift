@@ -218,6 +218,39 @@ struct ExistentialCopiesTests {
     withExtendedLifetime(readers) {}
   }
 
+  indirect enum Mixed {
+    case end
+    case more(Text, Mixed)
+  }
+  enum Beside {
+    indirect case boxed(Object)
+    case plain(any Theme)
+  }
+
+  @Test("In arrays of a fixed length, and beside a case in a box")
+  func inside() {
+    final class Places {
+      @Tracked var fixed: InlineArray<2, any Theme> = [Plain.dark, Word()]
+      @Tracked var padded: InlineArray<2, Padded> = [Padded(), Padded()]
+      @Tracked var beside = [Beside.boxed(Object()), .plain(Plain.dark)]
+      @Tracked var one = Beside.boxed(Object())
+      @Tracked var mixed = Mixed.more(Text(), .end)
+      init() {}
+    }
+    let places = Places()
+    let reader = observe { _ = (places.fixed[0], places.padded[0], places.one, places.mixed) }
+    places.fixed = places.fixed
+    places.padded = places.padded
+    places.one = places.one
+    places.mixed = places.mixed
+    #expect(reader.runs == 1)
+    places.one = places.beside[1]
+    places.one = places.beside[1]
+    #expect(reader.runs == 2)
+    places.one = places.beside[0]
+    #expect(reader.runs == 3)
+  }
+
   @Test("Another value, or one of another type, is another")
   func others() {
     let model = Model(Self.values[0])

@@ -15,6 +15,25 @@ enum Leaf {
     r.bool() ? Ref.all[r.int(4)] : EqRef.all[r.int(8)]
   }
 
+  static func hashable(_ r: inout Rng) -> AnyHashable {
+    switch r.int(5) {
+    case 0: AnyHashable(r.int(3))
+    case 1: AnyHashable(r.text())
+    case 2: AnyHashable(r.bool())
+    case 3: AnyHashable([r.int(2), 1])
+    default: AnyHashable(longText(r.int(2)))
+    }
+  }
+
+  /// An equal one, made anew.
+  static func again(_ value: AnyHashable) -> AnyHashable {
+    switch value.base {
+    case let numbers as [Int]: AnyHashable(remade(numbers))
+    case let text as String: AnyHashable(remade(text))
+    default: value
+    }
+  }
+
   static func creature(_ r: inout Rng) -> any Creature {
     switch r.int(3) {
     case 0: Small(r.int(3))

@@ -57,6 +57,7 @@ COMPONENTS = Leaf("Components", "DateComponents", "DateComponents(year: r.int(3)
 INTERVAL = Leaf("Interval", "DateInterval", "DateInterval(start: Date(timeIntervalSince1970: Double(r.int(3))), duration: 1)",
                 "\"\\({v}.start.timeIntervalSince1970) \\({v}.duration)\"", touch=("{x}.duration += 1",))
 LOCALE = Leaf("Locale", "Locale", "Locale(identifier: r.bool() ? \"de_DE\" : \"fr_FR\")", "{v}.identifier", plain=False, remake="Locale(identifier: {v}.identifier)")
+HASHABLE = Leaf("Hashable", "AnyHashable", "Leaf.hashable(&r)", "\"h\\({v})\"", plain=False, remake="Leaf.again({v})")
 NOTHING = Leaf("Nothing", "Nothing", "Nothing()", "\"\\({v})\"")
 INLINE = Leaf("Inline", "InlineArray<3, Int16>", "InlineArray<3, Int16>(repeating: Int16(r.int(3)))", "\"\\({v}[0]) \\({v}[1]) \\({v}[2])\"",
               equatable=False, touch=("{x} = bumped({x})",))
@@ -76,7 +77,7 @@ BY_ID.compares_part = BY_ID_TEXT.compares_part = True
 COMMON = [INT, INT, BOOL, TEXTS, TEXTS, INTS, DOUBLE]
 RARE = NUMBERS + [LONG, NAN, TEXT_LIST, SET, DICT, CHARACTER, CLOSURE, REF, EQ_REF, ANY, METATYPE, SIMD, DATE, UUIDS, URLS, DATA, DECIMAL,
                   NOTHING, INLINE, BY_ID, BY_ID_TEXT]
-RARE += [FLOAT, SIMD_PADDED, OBJECT, FAULT, CREATURE_TYPE, ONE_TYPE, LABELLED, INDEX_PATH, INDEX_SET, COMPONENTS, INTERVAL, LOCALE]
+RARE += [FLOAT, SIMD_PADDED, OBJECT, FAULT, CREATURE_TYPE, ONE_TYPE, LABELLED, INDEX_PATH, INDEX_SET, COMPONENTS, INTERVAL, LOCALE, HASHABLE]
 EQUATABLE_RARE = [t for t in RARE if t.equatable]
 
 # What a generic type is written with.

@@ -11,9 +11,14 @@ enum Boxed {
 
   /// Where that lies which an enum of an indirect case carries: a `payload`.
   static func payload(of value: Address, _ payload: Any.Type, _ record: EnumRecord) -> Address {
+    self.value(in: box(of: value, record), payload)
+  }
+
+  /// The box of an enum of an indirect case.
+  static func box(of value: Address, _ record: EnumRecord) -> Address {
     Bytes.withCopy(of: value, count: record.size) { bytes in
       record.project(bytes)
-      return self.value(in: bytes.load(as: Address.self), payload)
+      return bytes.load(as: Address.self)
     }
   }
 }

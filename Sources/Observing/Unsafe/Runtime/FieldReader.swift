@@ -48,6 +48,8 @@ package enum FieldReader {
       let field = (offset: field.offset, record: TypeRecord(field.type))
       let mask = field.record.alignment - 1
       guard field.offset == (end + mask) & ~mask else { return nil }
+      // A bit-field of C, of which nothing is known, may lie in the gap.
+      if field.offset != end, _typeName(type, qualified: true).hasPrefix("__C.") { return nil }
       end = field.offset + field.record.size
     }
     return end == record.size ? fields : nil

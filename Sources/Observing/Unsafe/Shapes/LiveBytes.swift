@@ -42,9 +42,9 @@ final class LiveBytes: Sendable {
       Bytes.areEqual(left + $0.lowerBound, right + $0.lowerBound, count: $0.count)
     }
       && enums.allSatisfy { part in
-        // What is not looked into is compared as it lies.
+        // What lies in a box is the same if it is the same box.
         part.areSame(left, right, { $0.areSame($1, $2) }) {
-          Bytes.areEqual($0, $1, count: part.record.size)
+          Boxed.box(of: $0, part.record) == Boxed.box(of: $1, part.record)
         }
       }
       && existentials.allSatisfy {
@@ -81,7 +81,15 @@ final class LiveBytes: Sendable {
       return parts.enums.append(EnumPart(offset: offset, record: known, payloads: payloads))
     case .existential:
       return parts.existentials.append(offset)
-    case .fixedArray, .function, .metatype, .other:
+    case .fixedArray:
+      // As many of them as would be written out one by one.
+      guard let (count, element) = record.fixedArray, count <= 64 else { break }
+      let part = TypeRecord(element)
+      for index in 0..<count {
+        add(part, at: offset + index * part.stride, to: &parts, without: excluded)
+      }
+      return
+    case .function, .metatype, .other:
       break
     }
     parts.ranges.append(whole)

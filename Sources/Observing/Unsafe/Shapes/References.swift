@@ -8,7 +8,7 @@
 ///               Item      Item(title: "a")      and would hear nothing of this one, were he not told that it has come
 ///
 /// The parts that may refer to any are found once for each type, and they alone are compared. "No" may mean that it is not
-/// known: of the elements of a set or a dictionary, of what a class has in it besides.
+/// known: of what a class has in it besides.
 ///
 /// Values may lie in one another by the thousands: a list made of boxes, a tree of arrays. What lies in a box or an array is
 /// compared when what is around it has been, so that no depth takes more of the stack.
@@ -35,6 +35,14 @@ final class References: Sendable {
     return true
   }
 
+  /// The same of values that were taken out of what is compared.
+  static func areSame<Value>(_ left: Value, _ right: Value, _ more: inout [Later]) -> Bool {
+    guard let references = of(Value.self) else { return true }
+    return withAddress(of: left) { left in
+      withAddress(of: right) { references.test(left, $0, &more) }
+    }
+  }
+
   private static let known = ByType<References?>()
 
   /// What compares values of a type; nil if they cannot refer to any.
@@ -57,9 +65,7 @@ final class References: Sendable {
     if type is any HoldsInMemory.Type { return whole }
     if let elements = type as? any HoldsElements.Type {
       return { left, right, more in
-        if whole(left, right, &more) { return true }
-        guard let comparison = elements.comparison(left, right) else { return false }
-        more.append(comparison)
+        if !whole(left, right, &more) { more.append(elements.comparison(left, right)) }
         return true
       }
     }

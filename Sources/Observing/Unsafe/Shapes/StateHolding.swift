@@ -47,8 +47,8 @@ extension ManagedBuffer: HoldsInMemory {
 protocol HoldsElements {
   static var elementType: Any.Type { get }
   static func forEachElement(at value: Address, _ body: (Address) -> Void)
-  /// What tells of two of them whether their elements refer to the same, one by one; nil if that is not known.
-  static func comparison(_ left: Address, _ right: Address) -> References.Later?
+  /// What tells of two of them that are equal whether their elements refer to the same, one by one.
+  static func comparison(_ left: Address, _ right: Address) -> References.Later
 }
 
 extension HoldsElements where Self: Sequence {
@@ -59,26 +59,46 @@ extension HoldsElements where Self: Sequence {
       withAddress(of: element) { body($0) }
     }
   }
-
-  static func comparison(_ left: Address, _ right: Address) -> References.Later? { nil }
 }
 
 extension HoldsElements where Self: RandomAccessCollection {
-  static func comparison(_ left: Address, _ right: Address) -> References.Later? {
+  static func comparison(_ left: Address, _ right: Address) -> References.Later {
     let (left, right) = (left.of(Self.self).pointee, right.of(Self.self).pointee)
-    guard let references = References.of(Element.self) else { return .init { _ in true } }
     return .init { more in
       left.count == right.count
-        && zip(left, right).allSatisfy { left, right in
-          withAddress(of: left) { left in
-            withAddress(of: right) { references.test(left, $0, &more) }
-          }
-        }
+        && zip(left, right).allSatisfy { References.areSame($0, $1, &more) }
     }
   }
 }
 extension Array: HoldsElements {}
 extension ContiguousArray: HoldsElements {}
 extension ArraySlice: HoldsElements {}
-extension Set: HoldsElements {}
-extension Dictionary: HoldsElements {}
+
+// To look one up asks what it is called by, which may read something tracked.
+
+extension Set: HoldsElements {
+  static func comparison(_ left: Address, _ right: Address) -> References.Later {
+    let (left, right) = (left.of(Self.self).pointee, right.of(Self.self).pointee)
+    return .init { more in
+      left.count == right.count
+        && left.allSatisfy { element in
+          guard let index = Untracked.run({ right.firstIndex(of: element) }) else { return false }
+          return References.areSame(element, right[index], &more)
+        }
+    }
+  }
+}
+
+extension Dictionary: HoldsElements {
+  static func comparison(_ left: Address, _ right: Address) -> References.Later {
+    let (left, right) = (left.of(Self.self).pointee, right.of(Self.self).pointee)
+    return .init { more in
+      left.count == right.count
+        && left.allSatisfy { key, value in
+          guard let index = Untracked.run({ right.index(forKey: key) }) else { return false }
+          return References.areSame(key, right[index].key, &more)
+            && References.areSame(value, right[index].value, &more)
+        }
+    }
+  }
+}

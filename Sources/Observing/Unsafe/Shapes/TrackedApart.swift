@@ -32,10 +32,24 @@ enum TrackedApart {
   }
 
   /// What an object's properties hold; nil if that is not known.
+  ///
+  /// A class without any may be there to be subclassed. The superclass of one with some adds what it has itself.
   private static func parts(of type: AnyClass) -> [Any.Type]? {
     let own = FieldReader.list(type).map(\.type)
-    if own.isEmpty, TypeRecord.hasProperties(type) { return nil }
-    return own + (_getSuperclass(type).map { [$0] } ?? [])
+    // Of what cannot be copied the runtime says that it is nothing.
+    if own.isEmpty && TypeRecord.hasProperties(type) || own.contains(where: { $0 == Void.self }) {
+      return nil
+    }
+    var above = _getSuperclass(type)
+    while let empty = above, !TypeRecord.hasProperties(empty), !isForeign(empty) {
+      above = _getSuperclass(empty)
+    }
+    if own.isEmpty, above.map(isForeign) ?? true { return nil }
+    return own + (above.map { [$0] } ?? [])
+  }
+
+  private static func isForeign(_ type: AnyClass) -> Bool {
+    isForeign(_typeName(type, qualified: true))
   }
 
   /// Whether a type is the toolchain's own, and holds nothing of the program's.
@@ -45,9 +59,12 @@ enum TrackedApart {
 
   /// What may hold anything, and that by which the toolchain's tracking tells of an object.
   private static let anything =
-    ["Swift.AnyHashable", "Observation.ObservationRegistrar", "Foundation.Notification"]
+    [
+      "Swift.AnyHashable", "Observation.ObservationRegistrar", "Foundation.Notification",
+      "Swift.Mirror", "Swift.EncodingError", "Swift.DecodingError",
+    ]
     + [
-      "Array", "Cache", "CountedSet", "Dictionary", "HashTable", "MapTable", "Mutable",
+      "Array", "Cache", "CountedSet", "Dictionary", "Error", "HashTable", "MapTable", "Mutable",
       "Notification",
       "OrderedSet", "PointerArray", "Set",
     ].map { "Foundation.NS\($0)" }
