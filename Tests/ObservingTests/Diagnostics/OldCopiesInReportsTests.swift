@@ -41,8 +41,13 @@ struct OldCopiesInReportsTests {
     #expect(third.dependencies == ["entries", "entries[id: 2]", "entries[id: 2].title"])
   }
 
+  /// In a process of its own: to ask for reports changes what is kept from then on.
   @Test("An enum may be of any of its cases")
-  func cases() {
+  func cases() async {
+    await #expect(processExitsWith: .success) { await OldCopiesInReportsTests.tellOfCases() }
+  }
+
+  private static func tellOfCases() {
     let model = Model()
     let old = model.forms
     model.forms[id: 1] = .loose(Loose())

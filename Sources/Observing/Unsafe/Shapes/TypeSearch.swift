@@ -13,8 +13,7 @@ enum TypeSearch {
 
   /// A type that is met again inside itself holds what it holds elsewhere.
   ///
-  /// One that leads to ever new ones, as
-  /// `Tree<Value>` does that has a `Tree<[Value]>`, is not looked into for ever.
+  /// One that leads to ever new ones, as `Tree<Value>` does that has a `Tree<[Value]>`, is not looked into for ever.
   private static func look(
     _ type: Any.Type, _ entered: inout Set<ObjectIdentifier>, _ isSought: (Any.Type) -> Bool?,
     _ parts: (Any.Type) -> [Any.Type]?, depth: Int = 0
