@@ -27,12 +27,14 @@ extension Watch {
   /// A store of a part that is not always there: it is kept when the part has gone, and another one is
   /// found when it is there again.
   func presence<State>(
-    _ reader: Int, mayStay: Bool = false, find: @escaping @MainActor () -> Store<State, Act>?,
+    _ reader: Int, mayStay: Bool = false, goesOn: Bool = false,
+    find: @escaping @MainActor () -> Store<State, Act>?,
     expected: @escaping @MainActor () -> String?,
     _ read: @escaping @MainActor (Store<State, Act>) -> String
   ) {
     rows(
-      reader, mayStay: mayStay, mayBeAnother: true, ids: { expected() == nil ? [] : [0] },
+      reader, mayStay: mayStay, mayBeAnother: true, goesOn: goesOn,
+      ids: { expected() == nil ? [] : [0] },
       find: { _ in find() }, expected: { _ in expected() }, read)
   }
 
@@ -41,7 +43,7 @@ extension Watch {
   /// A row's state may stay somewhere though it is not here where these rows are computed. What has no id may be another
   /// one than before, though there is one.
   func rows<State>(
-    _ reader: Int, mayStay: Bool = false, mayBeAnother: Bool = false,
+    _ reader: Int, mayStay: Bool = false, mayBeAnother: Bool = false, goesOn: Bool = false,
     ids: @escaping @MainActor () -> [Int],
     find: @escaping @MainActor (Int) -> Store<State, Act>?,
     expected: @escaping @MainActor (Int) -> String?,
@@ -54,7 +56,7 @@ extension Watch {
       var problem: String?
       for (id, part) in held where !present.contains(id) {
         if part.store.isInvalid {
-          problem = problem ?? part.problem(read)
+          problem = problem ?? (goesOn ? nil : part.problem(read))
         } else if !mayStay {
           return "the store of \(id) is still valid, its state is not there"
         }

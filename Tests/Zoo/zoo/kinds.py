@@ -156,7 +156,18 @@ class Live(Wrapper, Kind):
         return walk.apart(lambda: walk.walk(self.inner, f"{x}.value", path)) + [f"_ = {x}"]
 
 
+def has_shared(root):
+    """Whether something in it is shared: it goes on to change, whatever becomes of the rest."""
+    from .types import reachable
+    return any(isinstance(t, Struct) and any(f.shared for f in t.fields) for t in reachable(root))
+
+
 def has_objects(root):
     """Whether copies have something in common, so that a scratch copy is not one's own."""
     from .types import reachable
-    return any(isinstance(t, Live) or isinstance(t, Struct) and any(f.shared for f in t.fields) for t in reachable(root))
+    return has_shared(root) or any(isinstance(t, Live) for t in reachable(root))
+
+
+def last_value(place, may_stay=False):
+    """What is said of a store's last value, for the checks of those that are held."""
+    return ("mayStay: true, " if may_stay or place.computed else "") + ("goesOn: true, " if has_shared(place.type) else "")

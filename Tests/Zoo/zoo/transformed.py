@@ -1,7 +1,7 @@
 """Writes what watches parts of what a transform makes: rows, children, optionals of a value that lies nowhere."""
 
 from .declare import remake
-from .kinds import Live
+from .kinds import Live, last_value
 from .paths import beside_rows, copies_of
 from .types import Opt, Rows, Struct, reachable
 
@@ -46,7 +46,7 @@ class Transformed:
         ids, element = f"store.withState {{ made{k}($0).map(\\.{row.id_name}) }}", f"store.withState {{ made{k}($0)[id: id].map(readPart{k}) }}"
         lines = [f"let made = store.scope(state: {{ made{k}($0) }}, action: same)"]
         if held:
-            lines += [f"w.rows({k}, mayStay: true, ids: {{ {ids} }}, find: {{ made.scope(\\.self, id: $0, action: sameRow) }},",
+            lines += [f"w.rows({k}, {last_value(place, True)}ids: {{ {ids} }}, find: {{ made.scope(\\.self, id: $0, action: sameRow) }},",
                       f"  expected: {{ id in {element} }}) {{ storePart{k}($0) }}"]
         else:
             lines += [f"w.observed({k}, readsAgain: false, expected: {{ \"\\({ids})\" }}) {{", f"  let ids = made.state.map(\\.{row.id_name})",
@@ -74,7 +74,7 @@ class Transformed:
             lines += [f"let part = {scope}"] if held else []
             lines.append(f"w.observed({k}, expected: {{ store.withState {{ readPart{k}({value}) }} }}) {{ storePart{k}({'part' if held else scope}) }}")
         elif held:
-            lines.append(f"w.presence({k}, mayStay: true, find: {{ {scope} }}, expected: {{ store.withState {{ {value}.map(readPart{k}) }} }}) {{ storePart{k}($0) }}")
+            lines.append(f"w.presence({k}, {last_value(place, True)}find: {{ {scope} }}, expected: {{ store.withState {{ {value}.map(readPart{k}) }} }}) {{ storePart{k}($0) }}")
         else:
             lines.append(f"w.observed({k}, expected: {{ store.withState {{ {value}.map(readPart{k}) ?? \"nil\" }} }}) {{ {scope}.map {{ storePart{k}($0) }} ?? \"nil\" }}")
         w.add(f"store, {'held ' if held else ''}part {inner.key_path} of a transform {place.key_path}", [*f, made], lines, parts, place.type)

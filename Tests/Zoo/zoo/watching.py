@@ -4,6 +4,7 @@ import random
 
 from .declare import show
 from .holding import WAYS, Holding, comparisons
+from .kinds import last_value
 from .paths import beside_rows, copies_in, copies_of, parts_read
 from .readers import Walk
 from .transformed import watch_transformed
@@ -205,7 +206,7 @@ class Watching:
                      f"  return storePart{k}(part)", "}"]
             self.add(f"store, {kind} {place.key_path}", [*f, *more], lines, parts + [(place.path, "handed")], place.type)
             return
-        lines = [f"w.presence({k}, {'mayStay: true, ' if place.computed else ''}find: {{ {scope} }}, expected: {{ store.withState {{ {value}.map(readPart{k}) }} }}) {{ storePart{k}($0) }}"]
+        lines = [f"w.presence({k}, {last_value(place)}find: {{ {scope} }}, expected: {{ store.withState {{ {value}.map(readPart{k}) }} }}) {{ storePart{k}($0) }}"]
         # An optional or an enum has no first property that would say which one it is: another one is told of, though the
         # store stays.
         parts = parts + ([(place.path, "handed")] if isinstance(type, (Opt, Enum)) else [])
@@ -220,7 +221,7 @@ class Watching:
         k, parts = self.next, parts + place.parts + beside_rows(row, place.path)
         ids, element = f"store.withState {{ {place.value()}.map(\\.{row.id_name}) }}", f"store.withState {{ {place.value()}[id: id].map(readPart{k}) }}"
         if own:
-            lines = [f"w.rows({k}, {'mayStay: true, ' if place.computed else ''}ids: {{ {ids} }}, find: {{ store.scope({place.key_path}, id: $0, action: sameRow) }},",
+            lines = [f"w.rows({k}, {last_value(place)}ids: {{ {ids} }}, find: {{ store.scope({place.key_path}, id: $0, action: sameRow) }},",
                      f"  expected: {{ id in {element} }}) {{ storePart{k}($0) }}"]
         else:
             lines = [f"w.observed({k}, readsAgain: false, expected: {{ \"\\({ids})\" }}) {{", f"  let ids = {ids}",

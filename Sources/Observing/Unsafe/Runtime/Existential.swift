@@ -41,7 +41,8 @@ struct Existential {
 
   /// Whether the process lays them out as described.
   static let isAsDescribed: Bool =
-    holds(UInt8(7), inBox: false, ==) && holds((1, 2, 3, 4), inBox: true, ==)
+    TypeRecord.arePointersPlain && holds(UInt8(7), inBox: false, ==)
+    && holds((1, 2, 3, 4), inBox: true, ==)
 
   private static func holds<Value>(
     _ value: Value, inBox: Bool, _ areEqual: (Value, Value) -> Bool

@@ -95,7 +95,7 @@ package struct TypeRecord {
   var hasEnumWitnesses: Bool { Self.arePointersPlain && flags & 0x20_0000 != 0 }
 
   /// Whether a pointer in a record is an address, and not one that is signed.
-  private static var arePointersPlain: Bool {
+  static var arePointersPlain: Bool {
     #if _ptrauth(_arm64e)
       false
     #else

@@ -40,7 +40,7 @@ enum TrackedApart {
     if own.isEmpty && TypeRecord.hasProperties(type) || own.contains(where: { $0 == Void.self }) {
       return nil
     }
-    var above = _getSuperclass(type)
+    var above: AnyClass? = _getSuperclass(type)
     while let empty = above, !TypeRecord.hasProperties(empty), !isForeign(empty) {
       above = _getSuperclass(empty)
     }
