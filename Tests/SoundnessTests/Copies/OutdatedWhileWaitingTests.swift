@@ -24,11 +24,11 @@ struct OutdatedWhileWaitingTests {
     var seen = ["", ""]
     let waiting = observe("waiting", scheduler: scheduler) {
       let leaf = untracked { model.first }
-      observe { seen[0] = leaf.text }
+      _ = observe { seen[0] = leaf.text }
     }
     let other = observe("other") {
       let leaf = untracked { model.second }
-      observe { seen[1] = leaf.text }
+      _ = observe { seen[1] = leaf.text }
     }
     model.first.text = "first"
     #expect(seen == ["leaf", "leaf"] && turns.count == 1)

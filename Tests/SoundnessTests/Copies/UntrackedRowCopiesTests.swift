@@ -22,8 +22,8 @@ struct UntrackedRowCopiesTests {
     var seen: (text: String, count: Int) = ("", 0)
     let token = observe("outer") {
       let item = untracked { model.items[id: 1] }
-      observe("text") { seen.text = item?.leaf.text ?? "" }
-      observe("count") { seen.count = item?.count ?? 0 }
+      _ = observe("text") { seen.text = item?.leaf.text ?? "" }
+      _ = observe("count") { seen.count = item?.count ?? 0 }
     }
     model.items[id: 1]?.leaf.text = "changed"
     #expect(seen == ("changed", 0) && token.runs == 2)

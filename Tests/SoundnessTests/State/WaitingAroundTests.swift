@@ -26,7 +26,7 @@ struct WaitingAroundTests {
     var runs = 0
     let token = observe("outer") {
       _ = model.first.number
-      observe("inner") {
+      _ = observe("inner") {
         _ = live.number
         runs += 1
       }
@@ -49,7 +49,7 @@ struct WaitingAroundTests {
     var runs = 0
     let token = observe("outer") {
       _ = model.first.number
-      observe("inner") {
+      _ = observe("inner") {
         _ = live.number
         runs += 1
       }
@@ -74,7 +74,7 @@ struct WaitingAroundTests {
     var runs = 0
     let token = observe("outer") {
       if live.isWide { _ = number.value }
-      observe("inner") {
+      _ = observe("inner") {
         _ = live.number
         runs += 1
       }
