@@ -149,6 +149,7 @@ def existentials(f):
     route = f.new(Enum(f.type_name("E"), [("a", [one]), ("b", [other.states[0]])], 1))
     root = f.root_struct(one, Opt(other), f.rng.choice([List(one), Dict(other), route]), one.states[0])
     root.fields.append(Field("u", f.rng.choice([one, other]), tracked=False))
+    root.fields.append(Field("h", leaves.HASHABLE))
     return root
 
 
