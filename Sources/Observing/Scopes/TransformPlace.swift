@@ -82,25 +82,25 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
           node, called: title, from: memory, to: haveSameReaders ? nil : new)
       }
       if !isThere { moveCount += 1 }
-      holdResult()
-      memory.pointee = new
+      put(new, in: memory)
       return !haveSameReaders
     }
     if let areEqual {
       equalityCheckCount &+= 1
       if areEqual(memory.pointee, new), refersToSame(new) {
         if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
-        if !shape.hasParts {
-          holdResult()
-          memory.pointee = new
-        }
+        if !shape.hasParts { put(new, in: memory) }
         return false
       }
     }
     if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: new) }
+    put(new, in: memory)
+    return true
+  }
+
+  private func put(_ new: State, in memory: Located<State>) {
     holdResult()
     memory.pointee = new
-    return true
   }
 
   /// Who has read what two equal ones share depends on which of them it was.

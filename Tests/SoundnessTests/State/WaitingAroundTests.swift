@@ -20,49 +20,50 @@ struct WaitingAroundTests {
     @Tracked var isWide = false
   }
 
-  @Test("It waits for that change, and not for the next one of something else")
-  func nextChange() {
-    let (model, live) = (Model(), Live())
-    var runs = 0
-    let token = observe("outer") {
+  final class Inner { var runs = 0 }
+
+  /// Around the inner closure is one that has read the first part.
+  private func observeNested(_ model: Model, _ live: Live) -> (outer: ObservationToken, Inner) {
+    let inner = Inner()
+    let outer = observe("outer") {
       _ = model.first.number
       _ = observe("inner") {
         _ = live.number
-        runs += 1
+        inner.runs += 1
       }
     }
+    return (outer, inner)
+  }
+
+  @Test("It waits for that change, and not for the next one of something else")
+  func nextChange() {
+    let (model, live) = (Model(), Live())
+    let (token, inner) = observeNested(model, live)
     model.first.change {
       live.number = 1
-      #expect(runs == 1)
+      #expect(inner.runs == 1)
     }
-    #expect(runs == 2)
+    #expect(inner.runs == 2)
     model.second.change {
       live.number = 2
-      #expect(runs == 3)
+      #expect(inner.runs == 3)
     }
-    #expect(runs == 3 && token.runs == 1)
+    #expect(inner.runs == 3 && token.runs == 1)
   }
 
   @Test("It does not wait for a change of something else, and then for one of what was read")
   func laterChange() {
     let (model, live) = (Model(), Live())
-    var runs = 0
-    let token = observe("outer") {
-      _ = model.first.number
-      _ = observe("inner") {
-        _ = live.number
-        runs += 1
-      }
-    }
+    let (token, inner) = observeNested(model, live)
     model.second.change {
       live.number = 1
-      #expect(runs == 2)
+      #expect(inner.runs == 2)
     }
     model.first.change {
       live.number = 2
-      #expect(runs == 2)
+      #expect(inner.runs == 2)
     }
-    #expect(runs == 3 && token.runs == 1)
+    #expect(inner.runs == 3 && token.runs == 1)
   }
 
   @Test(

@@ -1,18 +1,10 @@
 import ObservableStore
+import Observing
 import Testing
-
-@testable import Observing
 
 /// Copies of states that have gone may be the last that refer to somebody's object.
 @MainActor @Suite("What a store has kept of states goes when nothing is under way")
 struct KeptStatesGoTests {
-  /// Notes, when it goes, whether something of the library's own is under way.
-  final class Ending {
-    let note: @MainActor (Bool) -> Void
-    init(_ note: @escaping @MainActor (Bool) -> Void) { self.note = note }
-    deinit { MainActor.assumeIsolated { [note] in note(Outgoing.depth > 0) } }
-  }
-
   struct Child: ObservableState {
     @Tracked var ending: Ending?
     @Tracked var number = 0

@@ -1,18 +1,10 @@
 import ObservableStore
+import Observing
 import Testing
-
-@testable import Observing
 
 /// What is kept of rows, for stores that are held, may be the last that refers to somebody's object.
 @MainActor @Suite("What was kept of rows goes when nothing is under way")
 struct RowsKeptGoTests {
-  /// Notes, when it goes, whether something of the library's own is under way.
-  final class Ending {
-    let note: @MainActor (Bool) -> Void
-    init(_ note: @escaping @MainActor (Bool) -> Void) { self.note = note }
-    deinit { MainActor.assumeIsolated { [note] in note(Outgoing.depth > 0) } }
-  }
-
   struct Row: ObservableState, Identifiable {
     let id: Int
     @Tracked var ending: Ending?

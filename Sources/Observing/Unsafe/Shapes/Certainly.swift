@@ -12,7 +12,7 @@ package enum Certainly {
   private static func differ(_ left: Address, _ right: Address, _ type: Any.Type) -> Bool {
     if type == String.self { return left.load(as: String.self) != right.load(as: String.self) }
     if TypeRecord(type).isPlain {
-      let known = Isolation.isOnMainActor ? Shape.of(type).known : KnownBytes(of: type)
+      let known = KnownBytes.of(type)
       return known.isUseful && !known.areSame(left, right)
     }
     guard let fields = FieldReader.fields(of: type) else { return false }

@@ -31,8 +31,8 @@ final class KnownBytes: Sendable {
 
   private static let known = ByType<KnownBytes>()
 
-  /// What is known of a type that was met in a value, on any thread.
-  private static func of(_ type: Any.Type) -> KnownBytes { known.of(type) { KnownBytes(of: $0) } }
+  /// What is known of a type, on any thread.
+  static func of(_ type: Any.Type) -> KnownBytes { known.of(type) { KnownBytes(of: $0) } }
 
   init(of type: Any.Type) {
     var parts = Parts()

@@ -62,7 +62,7 @@ final class Shape {
   /// An enumeration's cases, by tag.
   @exclusivity(unchecked) private(set) var payloads: [Payload] = []
   @exclusivity(unchecked) private(set) var record: EnumRecord?
-  private(set) lazy var known = KnownBytes(of: type)
+  private(set) lazy var known = KnownBytes.of(type)
   private(set) lazy var liveBytes = LiveBytes.of(type)
   private(set) lazy var thinning = Thinning(of: type)
   private(set) lazy var areEqual = LiveEquality.of(type)
