@@ -89,8 +89,8 @@ extension Effect {
 
   /// The effect, with at most one of its actions passed on in a span of time.
   ///
-  /// The first action passes at once. Of those that come while the time runs, one passes at its end.
-  /// The effects that are started with one id share their time.
+  /// The first action passes at once. Of those that come while the time runs, one passes at its end; should its effect have
+  /// been cancelled, one of another effect. The effects that are started with one id share their time.
   ///
   /// ```swift
   /// case .dragged(let position):

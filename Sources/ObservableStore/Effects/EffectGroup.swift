@@ -33,9 +33,9 @@ package final class EffectGroup {
     enter()
   }
 
+  /// It has ended, and has left the group before or does so now.
   func remove(_ process: EffectProcess) {
     processes[ObjectIdentifier(process)] = nil
-    leave()
   }
 
   /// Cancels what runs.

@@ -1,3 +1,5 @@
+import Observing
+
 /// An effect that has been started, or a part of one: what runs inside it ends with it.
 @MainActor
 final class EffectProcess {
@@ -14,8 +16,14 @@ final class EffectProcess {
   let isDismissal: Bool
   private let parent: EffectProcess?
   private var children: [ObjectIdentifier: EffectProcess] = [:]
-  /// How many reasons there are not to end yet: parts that run, and whoever starts them.
+  /// How many reasons there are to go on: parts that run, and whoever starts them.
   private var holds = 1
+  /// How many reasons there are not to end though nothing runs in it: what it has sent, or a part has, is held back.
+  private var keeps = 0
+  /// Whether nothing runs in it any more, and it is kept.
+  private var isIdle = false
+  /// Whether it may send, for other threads; nil if none of them asks.
+  private nonisolated let maySend: Locked<Bool>?
   private var next: (@MainActor () -> Bool)?
   /// What to give back once, as soon as it is cancelled or has ended.
   private var onLeave: (@MainActor () -> Void)?
@@ -24,7 +32,8 @@ final class EffectProcess {
   var task: Task<Void, Never>?
 
   init(
-    in group: EffectGroup, parent: EffectProcess?, label: String? = nil, isDismissal: Bool = false
+    in group: EffectGroup, parent: EffectProcess?, label: String? = nil, isDismissal: Bool = false,
+    isAskedElsewhere: Bool = false
   ) {
     self.group = group
     self.isDismissal = isDismissal
@@ -32,6 +41,7 @@ final class EffectProcess {
     self.label = label
     // Nothing lives inside what is cancelled: nobody could cancel it any more.
     isCancelled = parent?.isCancelled ?? group.isCancelled
+    maySend = isAskedElsewhere ? Locked(true) : nil
     if let parent {
       parent.children[ObjectIdentifier(self)] = self
       parent.hold()
@@ -71,25 +81,52 @@ final class EffectProcess {
     onCancel[ObjectIdentifier(waiter)] = body
   }
 
+  func isWatched(by waiter: AnyObject) -> Bool { onCancel[ObjectIdentifier(waiter)] != nil }
+
+  /// Whether it was cancelled or its operation has returned, as far as another thread can know.
+  nonisolated var isOver: Bool { maySend.map { !$0.withLock { $0 } } ?? false }
+
   func hold() { holds += 1 }
 
   /// Its operation has returned.
   func operationEnded() {
     hasReturned = true
+    maySend?.withLock { $0 = false }
     release()
+  }
+
+  /// What is around it may go on, but it can be cancelled until it is let go.
+  func keep() { keeps += 1 }
+
+  func letGo() {
+    assert(keeps > 0, "an effect was let go twice")
+    keeps -= 1
+    endIfIdle()
   }
 
   func release() {
     assert(holds > 0, "an effect has ended twice")
     holds -= 1
     guard holds == 0 else { return }
+    if isIdle { return endIfIdle() }
     // A loop, since each of many steps may be over at once.
     while holds == 0, !isCancelled, let next {
       holds += 1
       if !next() { self.next = nil }
       holds -= 1
     }
-    if holds == 0 { end() }
+    guard holds == 0 else { return }
+    isIdle = true
+    if keeps == 0 { end() }
+    if !hasEnded { parent?.keep() }
+    // Whoever waits for it does not wait for what it has sent to pass: that may never be.
+    if let parent { parent.release() } else { group.leave() }
+  }
+
+  private func endIfIdle() {
+    guard isIdle, holds == 0, keeps == 0, !hasEnded else { return }
+    end()
+    parent?.letGo()
   }
 
   private func end() {
@@ -97,9 +134,9 @@ final class EffectProcess {
     leave()
     task = nil
     next = nil
+    onCancel = [:]
     if let parent {
       parent.children[ObjectIdentifier(self)] = nil
-      parent.release()
     } else {
       group.remove(self)
     }
@@ -108,6 +145,7 @@ final class EffectProcess {
   func cancel() {
     guard !isCancelled, !hasEnded else { return }
     isCancelled = true
+    maySend?.withLock { $0 = false }
     // Kept from ending, which would change the children on the way.
     hold()
     leave()

@@ -3,7 +3,9 @@ import Observing
 extension EffectRunner {
   /// Starts a task for an operation.
   func begin(_ run: EffectRun<Action>, _ context: Context) {
-    let process = EffectProcess(in: context.group, parent: context.process, label: run.label)
+    let process = EffectProcess(
+      in: context.group, parent: context.process, label: run.label,
+      isAskedElsewhere: context.gate?.isLimiting ?? false)
     let id = makeID(process)
     let task = operate(run, process, context.gate, id)
     process.task = task
@@ -21,7 +23,7 @@ extension EffectRunner {
       // its child has gone, say, does not begin.
       var failure: (any Error)?
       if await MainLoop.call({ self.mayBegin(process) }) { failure = await Self.perform(run, send) }
-      await MainLoop.call { [failure] in self.ended(process, id, failure) }
+      await MainLoop.call { [failure] in self.ended(process, id, gate, failure) }
     }
   }
 
@@ -41,13 +43,16 @@ extension EffectRunner {
     return nil
   }
 
-  private func ended(_ process: EffectProcess, _ id: Int, _ failure: (any Error)?) {
+  private func ended(
+    _ process: EffectProcess, _ id: Int, _ gate: EffectGate<Action>?, _ failure: (any Error)?
+  ) {
     if let failure {
       StoreMisuse.report(
         "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure)")
       process.fail()
     }
     remove(id)
+    gate?.keep(process)
     process.operationEnded()
   }
 
@@ -58,17 +63,19 @@ extension EffectRunner {
   ) -> Send<Action> {
     Send(
       { action in
-        guard let gate = Self.passLimits(action, of: process, gate) else { return }
-        await MainLoop.call { self.receive(action, process, gate.next) }
+        guard let passed = Self.passLimits(action, of: process, gate) else { return }
+        await MainLoop.call { self.receive(action, process, passed) }
       },
       onMain: { action in
-        guard let gate = Self.passLimits(action, of: process, gate) else { return }
-        self.receive(action, process, gate.next)
+        guard let passed = Self.passLimits(action, of: process, gate) else { return }
+        self.receive(action, process, passed)
       })
   }
 
   private struct Passed {
     let next: EffectGate<Action>?
+    /// Those that were kept for what is superseded now.
+    let kept: [EffectProcess]
   }
 
   /// Passes the limits that come first, wherever the caller runs; nil if the action is held back.
@@ -76,16 +83,22 @@ extension EffectRunner {
     _ action: Handed<Action>, of sender: EffectProcess, _ gate: EffectGate<Action>?
   ) -> Passed? {
     var gate = gate
-    while case .limiting(let limit) = gate {
-      guard limit.passes(action, of: sender) else { return nil }
+    var kept: [EffectProcess] = []
+    // What is to be dropped does not count.
+    while !sender.isOver, case .limiting(let limit) = gate {
+      guard limit.passes(action, of: sender, &kept) else {
+        if !kept.isEmpty { MainLoop.run { [kept] in for each in kept { each.letGo() } } }
+        return nil
+      }
       gate = limit.next
     }
-    return Passed(next: gate)
+    return Passed(next: gate, kept: kept)
   }
 
   private func receive(
-    _ action: Handed<Action>, _ process: EffectProcess, _ gate: EffectGate<Action>?
+    _ action: Handed<Action>, _ process: EffectProcess, _ passed: Passed
   ) {
+    defer { for each in passed.kept { each.letGo() } }
     if process.isCancelled || isOver { return }
     if process.hasReturned {
       StoreMisuse.report(
@@ -95,7 +108,7 @@ extension EffectRunner {
         """)
       return
     }
-    pass(action, gate, process.group, process)
+    pass(action, passed.next, process.group, process)
   }
 
   /// Takes an action of an effect through the gates to the store.
@@ -105,10 +118,18 @@ extension EffectRunner {
   ) {
     switch gate {
     case .limiting(let limit):
-      if limit.passes(action, of: process) { pass(action, limit.next, group, process) }
+      // What leads to a gate stands inside the effect that is limited or throttled.
+      let process = process.certain
+      var kept: [EffectProcess] = []
+      if limit.passes(action, of: process, &kept) {
+        pass(action, limit.next, group, process)
+      } else {
+        limit.keep(process)
+      }
+      for each in kept { each.letGo() }
     case .throttling(let gate):
       if let throttle = gate.scope.throttle(gate.rule.id) as? Throttle<Action> {
-        throttle.keep(action, of: process ?? gate.process, gate)
+        throttle.keep(action, of: process.certain, gate)
       } else {
         wait(Throttle(gate), gate)
         pass(action, gate.next, group, process)
@@ -150,13 +171,12 @@ extension EffectRunner {
     _ throttle: Throttle<Action>, _ hasPassed: Bool, _ gate: ThrottleGate<Action>
   ) {
     remove(throttle.taskID)
-    guard hasPassed, !isOver, !throttle.isClosed, let pending = throttle.take() else {
-      return throttle.close()
+    guard hasPassed, !isOver, !throttle.isClosed else { return throttle.close() }
+    let isAny = throttle.take { pending in
+      wait(throttle, pending.gate)
+      pass(pending.action, pending.gate.next, pending.sender.group, pending.sender)
     }
-    wait(throttle, pending.gate)
-    let sender = pending.sender
-    pass(pending.action, pending.gate.next, sender.group, sender)
-    sender.release()
+    if !isAny { throttle.close() }
   }
 }
 

@@ -55,9 +55,10 @@ extension EffectRunner {
       enclose(context) { process, inner in
         let gate = LimitingGate(limit: count, total: total, next: context.gate)
         inner.gate = .limiting(gate)
+        process.whenCancelled(for: gate) { gate.takeLast { _, _ in } }
         process.whenIdle { [unowned self] in
-          if let last = gate.takeLast(), !isOver, last.sender?.isCancelled != true {
-            pass(last.action, gate.next, context.group, context.process)
+          gate.takeLast { action, sender in
+            if !isOver { pass(action, gate.next, sender.group, sender) }
           }
           return false
         }
@@ -121,7 +122,12 @@ extension EffectRunner {
       var inner = context
       inner.scope = context.scope.child(element)
       begin(effect, inner)
-    case .send, .run, .cancellable, .throttled, .limited, .dismiss:
+    case .cancellable(let effect, let id, let cancelInFlight):
+      if cancelInFlight { cancelOwn(id, in: context.scope, butNotAround: context) }
+      begin(effect, context)
+    case .throttled(let effect, _), .limited(let effect, _, _):
+      begin(effect, context)
+    case .send, .run, .dismiss:
       break
     }
   }

@@ -101,13 +101,13 @@ package final class EffectRunner<Action> {
   /// Whether there is anything that may still send an action: a throttle's time in which nothing is held back may not.
   package var isBusy: Bool {
     let tasks = tasks.withLock { $0.running.count }
-    return tasks > 0 && tasks > scopes.throttles(id: nil).count { $0.waiting == nil }
+    return tasks > 0 && tasks > scopes.throttles(id: nil).count { $0.waiting.isEmpty }
   }
 
   /// Cancels the actions, each with all that came of it, of which an operation runs or an action is held back: those, too,
   /// that nobody keeps.
   package func cancelInFlight() {
-    let waiting = scopes.throttles(id: nil).compactMap(\.waiting)
+    let waiting = scopes.throttles(id: nil).flatMap(\.waiting)
     for process in Array(operations.values) + waiting where !process.isCancelled {
       process.group.cancel()
     }

@@ -236,8 +236,8 @@ final class EffectScope {
 /// A throttle, whatever its actions are.
 @MainActor
 protocol ClosableThrottle: AnyObject {
-  /// The effect of which an action is held back; nil if none is.
-  var waiting: EffectProcess? { get }
+  /// The effects of which actions are held back.
+  var waiting: [EffectProcess] { get }
   /// What is held back, for reports.
   var heldBack: String? { get }
   func close()

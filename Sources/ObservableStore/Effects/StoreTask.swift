@@ -18,12 +18,22 @@ public struct StoreTask: Sendable {
     self.group = group
   }
 
-  /// Waits until all of it is over.
+  /// Waits until all of it is over; if the task that waits is cancelled, all of it is.
+  ///
+  /// So what a view starts as it appears, and waits for, ends as it goes:
+  ///
+  /// ```swift
+  /// .task { await store.send(.appeared).finish() }
+  /// ```
   public func finish() async {
     guard let group else { return }
-    // Nobody may ever come to what waits for the main actor's executor; a loop that is installed later takes this over.
-    await withCheckedContinuation { waiting in
-      MainLoop.run { group.resumeWhenFinished(waiting) }
+    await withTaskCancellationHandler {
+      // Nobody may ever come to what waits for the main actor's executor; a loop that is installed later takes this over.
+      await withCheckedContinuation { waiting in
+        MainLoop.run { group.resumeWhenFinished(waiting) }
+      }
+    } onCancel: {
+      MainLoop.run { group.cancel() }
     }
   }
 

@@ -175,7 +175,9 @@ class ArrayStorageBase {
   /// Compares an element that is about to be replaced with the one that replaces it.
   @usableFromInline
   final func reconcile(old: Address, new: Address, _ type: Any.Type) -> Reconciling.Result {
-    withShape(of: type) { Reconciling.run($0, old: old, new: new, isElement: true) }
+    let outer = VacatedPlaces.enterArray()
+    defer { VacatedPlaces.leaveArray(outer) }
+    return withShape(of: type) { Reconciling.run($0, old: old, new: new, isElement: true) }
   }
 
   @inline(__always)

@@ -11,6 +11,8 @@ enum Placing {
     /// It has brought places along from elsewhere: they are taken away, at the top, which is enough, since in
     /// what has no place everything gets a new one.
     case strip
+    /// The same, but an instance that has gone, and now comes back, keeps the one by which it is known.
+    case putBack
     /// What is new in it gets a place, what was written a new version; the rest stays as it is.
     ///
     /// To be used where nothing says what the value was: who reads anything of it, in a copy, is told.
@@ -55,7 +57,7 @@ enum Placing {
         }
         if index == 0, new.isPlaced { StateIdentity.settle(old, at: new.place) }
         new.store(to: address)
-        guard !value.isLeaf, let step = step.inside(old) else { continue }
+        guard !value.isLeaf, let step = step.inside(old, now: new) else { continue }
         value.shape.with { run(step, $0, live + Int(value.offset)) }
       }
     case .enumeration:
@@ -76,6 +78,9 @@ extension Placing.Step {
   func stamp(after old: Stamp, isHolder: Bool, isFirst: Bool = false) -> Stamp? {
     switch self {
     case .strip: return Stamp.none
+    case .putBack:
+      // Marked, so that it gets another one where it may not have this.
+      return isFirst && VacatedPlaces.mayComeBack(old) ? old.committed.arrived : Stamp.none
     case .place:
       if isFirst, let again = VacatedPlaces.take(old, isHolder: isHolder) { return again }
       return Stamp(place: Stamp.newPlace(isHolder: isHolder), version: Stamp.firstVersion)
@@ -83,7 +88,7 @@ extension Placing.Step {
       guard changes(old) else { return nil }
       // What came in the place of another one, and looks the same, is another one.
       if !old.isPlaced || old.place & Stamp.arrivedBit != 0 {
-        return Placing.Step.place.stamp(after: old, isHolder: isHolder)
+        return Placing.Step.place.stamp(after: old, isHolder: isHolder, isFirst: isFirst)
       }
       return Stamp(place: old.committed.place, version: Stamp.newVersion())
     }
@@ -95,11 +100,12 @@ extension Placing.Step {
     return !old.isPlaced || old.place & Stamp.arrivedBit != 0 || old != old.committed
   }
 
-  /// What happens inside a property that had the stamp `old`.
+  /// What happens inside a property that had the stamp `old`, and has the stamp `now`.
   @usableFromInline
-  func inside(_ old: Stamp) -> Placing.Step? {
+  func inside(_ old: Stamp, now: Stamp) -> Placing.Step? {
     switch self {
     case .strip: nil
+    case .putBack: now.isPlaced ? .strip : nil
     case .place: .place
     case .settle: old.isPlaced ? .settle : .place
     }

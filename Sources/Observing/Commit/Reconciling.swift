@@ -19,7 +19,7 @@ enum Reconciling {
       let record = shape.record.certain
       let tag = record.tag(of: old)
       guard record.tag(of: new) == tag else {
-        Placing.run(.strip, shape, new)
+        Placing.run(VacatedPlaces.isInArray ? .strip : .putBack, shape, new)
         return .differs
       }
       let payload = shape.payloads[tag]

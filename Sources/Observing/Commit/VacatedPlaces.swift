@@ -11,7 +11,7 @@
 /// gets a place that none had before. Of the first property of a state alone: by it instances are known.
 @usableFromInline
 enum VacatedPlaces {
-  /// What is committed now lies in an array.
+  /// What is committed or assigned now lies in an array.
   ///
   /// Returns whether what is around that does, too, for `leaveArray`.
   @usableFromInline
@@ -74,15 +74,25 @@ enum VacatedPlaces {
     known.isEmpty || !old.isPlaced ? nil : takeKnown(old.number, isHolder)
   }
 
+  /// Whether what had the stamp before it went may have its place again.
+  @inline(__always)
+  static func mayComeBack(_ old: Stamp) -> Bool {
+    !known.isEmpty && old.isPlaced && isFree(old.number)
+  }
+
   @inline(never)
-  private static func takeKnown(_ number: UInt64, _ isHolder: Bool) -> Stamp? {
+  private static func isFree(_ number: UInt64) -> Bool {
     // Who reads a copy that somebody has kept depends on the place: he is not to hear of another position, and finds out by
     // what is known of the place that his copy is old.
-    guard let former = known[number], !former.wasInArray,
-      !OutdatedCopies.isKnown(number),
-      StampTable.findReaders(of: StampTable.Key(place: number)) == nil,
-      StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
-    else { return nil }
+    guard let former = known[number], !former.wasInArray else { return false }
+    return !OutdatedCopies.isKnown(number)
+      && StampTable.findReaders(of: StampTable.Key(place: number)) == nil
+      && StampTable.findReaders(of: StampTable.Key(wholeOf: number)) == nil
+  }
+
+  @inline(never)
+  private static func takeKnown(_ number: UInt64, _ isHolder: Bool) -> Stamp? {
+    guard isFree(number) else { return nil }
     forget(number)
     return Stamp(
       place: isHolder ? number | Stamp.holderBit : number, version: Stamp.newVersion())

@@ -13,7 +13,7 @@ package enum Certainly {
     if type == String.self { return left.load(as: String.self) != right.load(as: String.self) }
     if TypeRecord(type).isPlain {
       let known = KnownBytes.of(type)
-      return known.isUseful && !known.areSame(left, right)
+      return known.isUseful && !known.mayCompareGaps && !known.areSame(left, right)
     }
     guard let fields = FieldReader.fields(of: type) else { return false }
     return fields.contains { differ(left + $0.offset, right + $0.offset, $0.type) }

@@ -9,13 +9,17 @@
 ///     existentials      the same type, and of the value in it what is said here of that type; never of one in a box
 ///     anything else     never certain
 final class KnownBytes: Sendable {
-  /// Whether the bytes tell all there is to know: then what is not the same is certain to differ.
+  /// Whether the bytes tell all there is to know.
   let tellsAll: Bool
+  /// Whether bytes may be among them that say nothing, since it is not known what lies where: then what is not the same may
+  /// look the same all the same.
+  let mayCompareGaps: Bool
   let size: Int
   private let ranges: [Range<Int>]
   private let strings: [Int]
   private let containers: [Int]
   private let enums: [EnumPart<KnownBytes>]
+  private let repeated: [RepeatedPart<KnownBytes>]
   /// Where existentials begin.
   private let existentials: [Int]
   private let isUnknown: Bool
@@ -25,8 +29,10 @@ final class KnownBytes: Sendable {
     var strings: [Int] = []
     var containers: [Int] = []
     var enums: [EnumPart<KnownBytes>] = []
+    var repeated: [RepeatedPart<KnownBytes>] = []
     var existentials: [Int] = []
     var isUnknown = false
+    var mayCompareGaps = false
   }
 
   private static let known = ByType<KnownBytes>()
@@ -44,6 +50,8 @@ final class KnownBytes: Sendable {
     strings = parts.strings
     containers = parts.containers
     enums = parts.enums
+    repeated = parts.repeated
+    mayCompareGaps = parts.mayCompareGaps
     existentials = parts.existentials
     isUnknown = parts.isUnknown
   }
@@ -56,6 +64,8 @@ final class KnownBytes: Sendable {
     strings = []
     containers = []
     enums = []
+    repeated = []
+    mayCompareGaps = false
     existentials = []
     isUnknown = !areKnown
   }
@@ -65,7 +75,7 @@ final class KnownBytes: Sendable {
 
   /// Whether each of the bytes says something, so that they can be compared as they are.
   var saysAllBytes: Bool {
-    tellsAll && enums.isEmpty && (size == 0 || ranges == [0..<size])
+    tellsAll && enums.isEmpty && repeated.isEmpty && (size == 0 || ranges == [0..<size])
   }
 
   @inline(__always)
@@ -77,7 +87,9 @@ final class KnownBytes: Sendable {
     {
       return false
     }
-    if strings.isEmpty, containers.isEmpty, enums.isEmpty, existentials.isEmpty { return true }
+    if strings.isEmpty, containers.isEmpty, enums.isEmpty, existentials.isEmpty, repeated.isEmpty {
+      return true
+    }
     return areOthersSame(left, right)
   }
 
@@ -88,6 +100,7 @@ final class KnownBytes: Sendable {
       && enums.allSatisfy { part in
         part.areSame(left, right, { $0.areSame($1, $2) }, orUnopened: { _, _ in false })
       }
+      && repeated.allSatisfy { $0.areSame(left, right) { $0.areSame($1, $2) } }
       && existentials.allSatisfy {
         Existential.areSame(left + $0, right + $0) { left, right in
           !left.isBoxed && KnownBytes.of(left.type).areSame(left.value, right.value)
@@ -104,6 +117,9 @@ final class KnownBytes: Sendable {
     if type == String.self { return parts.strings.append(offset) }
     if type is any EmptyIsShared.Type { return parts.containers.append(offset) }
     if type is any ComparedByBytes.Type { return parts.ranges.append(offset..<offset + size) }
+    if let type = type as? any LeavesRoom.Type {
+      return parts.ranges.append(offset..<offset + type.usedBytes)
+    }
     // Deeper than anybody nests plain data; no type can hold itself, so this is no limit to reach.
     guard depth < 64 else { return addWhole(record, at: offset, to: &parts) }
     switch record.kind {
@@ -121,15 +137,38 @@ final class KnownBytes: Sendable {
       addEnum(known, at: offset, to: &parts)
     case .existential:
       parts.existentials.append(offset)
-    case .fixedArray, .function, .metatype, .other:
-      addWhole(record, at: offset, to: &parts)
+    case .fixedArray:
+      guard let (count, element) = record.fixedArray else {
+        return addWhole(record, at: offset, to: &parts)
+      }
+      add(count, of: element, at: offset, to: &parts)
+    case .function, .metatype, .other:
+      // What is plain data and none of the others is a number of the machine's own.
+      addWhole(record, at: offset, to: &parts, mayHaveGaps: false)
     }
   }
 
+  private static func add(
+    _ count: Int, of element: Any.Type, at offset: Int, to parts: inout Parts
+  ) {
+    let known = KnownBytes.of(element)
+    let stride = TypeRecord(element).stride
+    if known.mayCompareGaps { parts.mayCompareGaps = true }
+    if known.isUnknown { parts.isUnknown = true }
+    if known.saysAllBytes, known.size == stride {
+      return parts.ranges.append(offset..<offset + count * stride)
+    }
+    parts.repeated.append(
+      RepeatedPart(offset: offset, count: count, stride: stride, element: known))
+  }
+
   /// What nothing more is known of: all its bytes say something if it is plain, else they say nothing.
-  private static func addWhole(_ record: TypeRecord, at offset: Int, to parts: inout Parts) {
+  private static func addWhole(
+    _ record: TypeRecord, at offset: Int, to parts: inout Parts, mayHaveGaps: Bool = true
+  ) {
     if record.isPlain {
       parts.ranges.append(offset..<offset + record.size)
+      if mayHaveGaps { parts.mayCompareGaps = true }
     } else {
       parts.isUnknown = true
     }
@@ -142,6 +181,7 @@ final class KnownBytes: Sendable {
     let payloads = record.cases.map { each in
       each.isIndirect ? nil : each.payload.flatMap { KnownBytes(of: $0) }
     }
+    if payloads.contains(where: { $0?.mayCompareGaps ?? false }) { parts.mayCompareGaps = true }
     parts.enums.append(EnumPart(offset: offset, record: record, payloads: payloads))
   }
 }

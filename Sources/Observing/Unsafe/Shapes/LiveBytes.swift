@@ -9,12 +9,14 @@ final class LiveBytes: Sendable {
   private let size: Int
   private let ranges: [Range<Int>]
   private let enums: [EnumPart<LiveBytes>]
+  private let repeated: [RepeatedPart<LiveBytes>]
   /// Where existentials begin.
   private let existentials: [Int]
 
   private struct Parts {
     var ranges: [Range<Int>] = []
     var enums: [EnumPart<LiveBytes>] = []
+    var repeated: [RepeatedPart<LiveBytes>] = []
     var existentials: [Int] = []
   }
 
@@ -32,8 +34,12 @@ final class LiveBytes: Sendable {
     size = TypeRecord(type).size
     ranges = parts.ranges.joinedRanges
     enums = parts.enums
+    repeated = parts.repeated
     existentials = parts.existentials
   }
+
+  /// Whether all that is compared are its ranges.
+  private var isPlainRange: Bool { enums.isEmpty && repeated.isEmpty && existentials.isEmpty }
 
   func areSame(_ left: Address, _ right: Address) -> Bool {
     // Of most copies all bytes are the same, and nothing has to be known of them.
@@ -47,6 +53,7 @@ final class LiveBytes: Sendable {
           Boxed.box(of: $0, part.record) == Boxed.box(of: $1, part.record)
         }
       }
+      && repeated.allSatisfy { $0.areSame(left, right) { $0.areSame($1, $2) } }
       && existentials.allSatisfy {
         Existential.areSame(left + $0, right + $0) { left, right in
           left.isBoxed
@@ -63,6 +70,9 @@ final class LiveBytes: Sendable {
   ) {
     let whole = offset..<offset + record.size
     if whole.isEmpty || excluded.contains(where: { $0.contains(whole) }) { return }
+    if let type = record.type as? any LeavesRoom.Type {
+      return parts.ranges.append(offset..<offset + type.usedBytes)
+    }
     switch record.kind {
     case .structure, .tuple:
       guard let fields = FieldReader.fields(of: record.type), !fields.isEmpty else { break }
@@ -82,13 +92,12 @@ final class LiveBytes: Sendable {
     case .existential:
       return parts.existentials.append(offset)
     case .fixedArray:
-      // As many of them as would be written out one by one.
-      guard let (count, element) = record.fixedArray, count <= 64 else { break }
-      let part = TypeRecord(element)
-      for index in 0..<count {
-        add(part, at: offset + index * part.stride, to: &parts, without: excluded)
-      }
-      return
+      guard let (count, element) = record.fixedArray else { break }
+      let live = LiveBytes.of(element)
+      let stride = TypeRecord(element).stride
+      if live.ranges == [0..<stride], live.isPlainRange { break }
+      return parts.repeated.append(
+        RepeatedPart(offset: offset, count: count, stride: stride, element: live))
     case .function, .metatype, .other:
       break
     }

@@ -15,10 +15,24 @@
 @usableFromInline
 final class References: Sendable {
   /// Whether both refer to the same, but for what is left for later.
-  typealias Test = (_ left: Address, _ right: Address, _ more: inout [Later]) -> Bool
+  typealias Test = (_ left: Address, _ right: Address, _ more: inout More) -> Bool
   /// What was left; to compare it may leave more.
   struct Later {
-    let areSame: (_ more: inout [Later]) -> Bool
+    let areSame: (_ more: inout More) -> Bool
+  }
+
+  /// What is left to compare.
+  struct More {
+    fileprivate var list: [Later] = []
+    /// What has been met, by the addresses of both: it may lie in many places, and is compared once.
+    private var met: Set<[UInt64]> = []
+
+    mutating func append(_ later: Later) { list.append(later) }
+
+    /// Whether a box or a storage has not been met with this other one before.
+    mutating func isNew(_ left: Address, _ right: Address) -> Bool {
+      met.insert([left.number, right.number]).inserted
+    }
   }
 
   nonisolated(unsafe) let test: Test
@@ -27,16 +41,16 @@ final class References: Sendable {
 
   /// Whether both refer to the same.
   func areSame(_ left: Address, _ right: Address) -> Bool {
-    var more: [Later] = []
+    var more = More()
     guard test(left, right, &more) else { return false }
-    while let next = more.popLast() {
+    while let next = more.list.popLast() {
       guard next.areSame(&more) else { return false }
     }
     return true
   }
 
   /// The same of values that were taken out of what is compared.
-  static func areSame<Value>(_ left: Value, _ right: Value, _ more: inout [Later]) -> Bool {
+  static func areSame<Value>(_ left: Value, _ right: Value, _ more: inout More) -> Bool {
     guard let references = of(Value.self) else { return true }
     return withAddress(of: left) { left in
       withAddress(of: right) { references.test(left, $0, &more) }
@@ -65,7 +79,10 @@ final class References: Sendable {
     if type is any HoldsInMemory.Type { return whole }
     if let elements = type as? any HoldsElements.Type {
       return { left, right, more in
-        if !whole(left, right, &more) { more.append(elements.comparison(left, right)) }
+        let storages = (left.load(as: Address.self), right.load(as: Address.self))
+        if !whole(left, right, &more), more.isNew(storages.0, storages.1) {
+          more.append(elements.comparison(left, right))
+        }
         return true
       }
     }
@@ -119,8 +136,10 @@ final class References: Sendable {
       }
     }
     return { left, right, more in
-      let tag = record.tag(of: left)
-      return record.tag(of: right) == tag && tests[tag]?(left, right, &more) ?? true
+      let (tag, other) = (record.tag(of: left), record.tag(of: right))
+      // Two cases that cannot refer to anything refer to nothing else than each other.
+      return tag == other
+        ? tests[tag]?(left, right, &more) ?? true : tests[tag] == nil && tests[other] == nil
     }
   }
 
@@ -133,30 +152,44 @@ final class References: Sendable {
       let (left, right) = (
         Boxed.payload(of: left, payload, record), Boxed.payload(of: right, payload, record)
       )
-      more.append(Later { references.test(left, right, &$0) })
+      if more.isNew(left, right) { more.append(Later { references.test(left, right, &$0) }) }
       return true
     }
   }
 
   /// What lies in an existential.
-  private static func held(_ left: Address, _ right: Address, _ more: inout [Later]) -> Bool {
-    Existential.areSame(left, right) { left, right in
-      guard let references = References.of(left.type) else { return true }
-      guard left.isBoxed else { return references.test(left.value, right.value, &more) }
-      if left.sharesBox(with: right) { return true }
-      let (left, right) = (left.value, right.value)
-      more.append(Later { references.test(left, right, &$0) })
-      return true
+  private static func held(_ left: Address, _ right: Address, _ more: inout More) -> Bool {
+    let (left, right) = (Existential(at: left), Existential(at: right))
+    let references = References.of(left.type)
+    guard left.type == right.type else {
+      return references == nil && References.of(right.type) == nil
     }
+    guard let references else { return true }
+    guard left.isBoxed else { return references.test(left.value, right.value, &more) }
+    if left.sharesBox(with: right) { return true }
+    let values = (left.value, right.value)
+    if more.isNew(values.0, values.1) {
+      more.append(Later { references.test(values.0, values.1, &$0) })
+    }
+    return true
   }
 
-  private static func elements(of array: any TrackedCollection.Type) -> Test {
-    { left, right, _ in
+  private static func elements<Array: TrackedCollection>(of array: Array.Type) -> Test {
+    { left, right, more in
       // Ids are looked up in there by what belongs to the main actor.
-      Isolation.isOnMainActor
-        && array.haveElements(left, right) { shape, left, right in
-          References.of(shape.type)?.areSame(left, right) ?? true
-        }
+      guard Isolation.isOnMainActor else { return false }
+      let (left, right) = (left.of(array).pointee, right.of(array).pointee)
+      more.append(
+        Later { more in
+          withAddress(of: left) { left in
+            withAddress(of: right) { right in
+              array.haveElements(left, right) { shape, left, right in
+                References.of(shape.type)?.test(left, right, &more) ?? true
+              }
+            }
+          }
+        })
+      return true
     }
   }
 }

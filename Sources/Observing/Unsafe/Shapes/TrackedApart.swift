@@ -14,17 +14,29 @@ enum TrackedApart {
   private static func isOne(_ type: Any.Type) -> Bool? {
     if type is any HoldsInMemory.Type { return nil }
     let record = TypeRecord(type)
-    // What is plain data keeps nothing alive. It is asked first, since a type's name takes long to make.
-    if record.isPlain || record.kind == .function || type is any HoldsNoState.Type {
+    if record.kind == .function || type is any HoldsNoState.Type {
       return type is any TellsOfItself.Type
     }
-    if type is any ComparedByBytes.Type { return true }
+    // What is plain data keeps nothing alive, but it may point to it. It is asked first, since a type's name takes long to
+    // make.
+    if record.isPlain { return canBeLookedInto(record) ? nil : false }
+    if type is any ComparedByBytes.Type || type is AnyKeyPath.Type { return true }
     let name = _typeName(type, qualified: true)
     if anything.contains(where: name.hasPrefix) { return true }
     let isObject = type is AnyClass
     let holdsAny = record.kind == .existential || record.kind == .other && !isObject
-    if !holdsAny, isForeign(name) { return false }
-    return isObject && hasTrackedProperties(type) ? true : nil
+    if !holdsAny, holdsNothing(name) { return false }
+    // What the toolchain's objects hold may lie where nobody can look.
+    return isObject && (isForeign(name) || hasTrackedProperties(type)) ? true : nil
+  }
+
+  private static func canBeLookedInto(_ record: TypeRecord) -> Bool {
+    switch record.kind {
+    case .structure, .tuple: FieldReader.fields(of: record.type)?.isEmpty == false
+    case .enumeration: EnumRecord.of(record.type)?.cases.allSatisfy(\.isReadable) ?? false
+    case .fixedArray: record.fixedArray != nil
+    case .existential, .function, .metatype, .other: false
+    }
   }
 
   private static func hasTrackedProperties(_ type: Any.Type) -> Bool {
@@ -45,32 +57,52 @@ enum TrackedApart {
       above = _getSuperclass(empty)
     }
     if own.isEmpty, above.map(isForeign) ?? true { return nil }
-    return own + (above.map { [$0] } ?? [])
+    // Where all of these come from, there is nothing.
+    let inherited: AnyClass? = above.flatMap {
+      _typeName($0, qualified: true) == "Foundation.NSObject" ? nil : $0
+    }
+    return own + (inherited.map { [$0] } ?? [])
   }
 
   private static func isForeign(_ type: AnyClass) -> Bool {
     isForeign(_typeName(type, qualified: true))
   }
 
-  /// Whether a type is the toolchain's own, and holds nothing of the program's.
+  /// Whether a type is the toolchain's own.
   static func isForeign(_ name: String) -> Bool {
-    !name.contains("<") && modules.contains(String(name.prefix { $0 != "." }))
+    !name.contains("<") && modules.contains(module(of: name))
+  }
+
+  private static func module(of name: String) -> String { String(name.prefix { $0 != "." }) }
+
+  /// Whether a type is the toolchain's own, and is known to hold nothing of the program's: others are looked into.
+  private static func holdsNothing(_ name: String) -> Bool {
+    let module = module(of: name)
+    guard isForeign(name), module.hasPrefix("Foundation") else { return isForeign(name) }
+    let own = name.dropFirst(module.count + 1).prefix { $0 != "." }
+    return plainEnough.contains(String(own)) || own.hasPrefix("Unit")
   }
 
   /// What may hold anything, and that by which the toolchain's tracking tells of an object.
-  private static let anything =
-    [
-      "Swift.AnyHashable", "Observation.ObservationRegistrar", "Foundation.Notification",
-      "Swift.Mirror", "Swift.EncodingError", "Swift.DecodingError",
-    ]
-    + [
-      "Array", "Cache", "CountedSet", "Dictionary", "Error", "HashTable", "MapTable", "Mutable",
-      "Notification",
-      "OrderedSet", "PointerArray", "Set",
-    ].map { "Foundation.NS\($0)" }
+  private static let anything = [
+    "Swift.AnyHashable", "Observation.ObservationRegistrar", "Swift.Mirror", "Swift.EncodingError",
+    "Swift.DecodingError",
+  ]
   private static let modules: Set = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
     "FoundationNetworking", "FoundationXML", "Dispatch", "Synchronization", "__C",
+  ]
+  /// Of Foundation's types those that are met most.
+  private static let plainEnough: Set = [
+    "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateInterval", "Decimal",
+    "IndexPath",
+    "IndexSet", "Locale", "PersonNameComponents", "TimeZone", "URL", "URLComponents",
+    "URLQueryItem", "UUID",
+    "Bundle", "DateFormatter", "FileManager", "ISO8601DateFormatter", "NSCalendar",
+    "NSCharacterSet", "NSData", "NSDate", "NSDecimalNumber", "NSIndexPath", "NSIndexSet",
+    "NSLocale",
+    "NSNull", "NSNumber", "NSRegularExpression", "NSString", "NSTimeZone", "NSURL", "NSUUID",
+    "NSValue", "NumberFormatter", "ProcessInfo", "UserDefaults",
   ]
 }
 

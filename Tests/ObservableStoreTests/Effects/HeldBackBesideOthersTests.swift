@@ -1,0 +1,225 @@
+import ObservableStore
+import ObservableStoreTesting
+import Observing
+import Testing
+
+/// A throttle or a limit may hold back actions of several effects: each goes with its own, and takes none along.
+@MainActor
+@Suite("What is held back beside what goes")
+struct HeldBackBesideOthersTests {
+  struct State: ObservableState, Equatable {
+    @Tracked var log: [String] = []
+    @Tracked var kid: Kid?
+  }
+
+  struct Kid: ObservableState, Equatable {
+    let name: String
+    @Tracked var log: [Int] = []
+  }
+
+  enum KidAction {
+    case go
+    case got(Int)
+  }
+
+  enum Action {
+    case start(Effect<Action>)
+    case got(String)
+    case stop(String)
+    case show(String?)
+    case kid(KidAction)
+  }
+
+  private func makeStore(
+    slowing slow: @escaping @Sendable (Effect<Action>) -> Effect<Action> = { $0 }
+  ) -> Store<State, Action> {
+    let base = Reduce<State, Action> { state, action in
+      switch action {
+      case .start(let effect): return effect
+      case .got(let text): state.log.append(text)
+      case .stop(let id): return .cancel(id: id)
+      case .show(let name): state.kid = name.map { Kid(name: $0) }
+      case .kid: break
+      }
+      return .none
+    }
+    .ifLet(\.kid, action: Action.kid) {
+      Reduce<Kid, KidAction> { kid, action in
+        switch action {
+        case .go: return .run { send in for number in 1...2 { await send(.got(number)) } }
+        case .got(let number):
+          kid.log.append(number)
+          return .none
+        }
+      }
+    }
+    return Store(
+      initialState: State(),
+      reducer: Reduce<State, Action> { state, action in
+        slow(base.reduce(into: &state, action: action))
+      })
+  }
+
+  private let clock = TestClock()
+
+  /// Sends something, and goes on for some time, whether it was cancelled or not.
+  private func sends(_ texts: [String], after delay: Int = 0, on: Int) -> Effect<Action> {
+    .run { [clock] send in
+      await Task { try? await clock.sleep(for: .seconds(delay)) }.value
+      for text in texts { await send(.got(text)) }
+      await Task { try? await clock.sleep(for: .seconds(on)) }.value
+    }
+  }
+
+  private func pass(_ seconds: Int) async {
+    for _ in 0..<seconds { await clock.advance(by: .seconds(1)) }
+  }
+
+  @Test("By a limit: the last of those that go on passes")
+  func limited() async {
+    let store = makeStore()
+    let task = store.send(
+      .start(
+        .merge(
+          sends(["b"], on: 10),
+          sends(["a"], after: 2, on: 8).cancellable(id: "A")
+        ).limited(to: 1, of: 10)))
+    await pass(4)
+    store.send(.stop("A"))
+    await pass(10)
+    await task.finish()
+    #expect(store.log == ["b"])
+  }
+
+  @Test("By a limit: what is sent when its effect has been cancelled does not count")
+  func limitedLate() async {
+    let store = makeStore()
+    let task = store.send(
+      .start(
+        .merge(
+          sends(["b"], on: 10),
+          sends(["a", "a"], after: 4, on: 4).cancellable(id: "A")
+        ).limited(to: 1, of: 3)))
+    await pass(2)
+    store.send(.stop("A"))
+    await pass(12)
+    await task.finish()
+    #expect(store.log == ["b"])
+  }
+
+  @Test("By a limit: what is sent when its effect has completed is reported")
+  func limitedCompleted() async {
+    let store = makeStore()
+    let late: Effect<Action> = .run { [clock] send in
+      Task {
+        try? await clock.sleep(for: .seconds(2))
+        await send(.got("late"))
+      }
+    }
+    let messages = await StoreMisuse.recording {
+      let task = store.send(.start(.merge(sends(["b"], on: 10), late).limited(to: 1, of: 10)))
+      await pass(14)
+      await task.finish()
+    }
+    #expect(store.log == ["b"])
+    #expect(messages.count == 1 && messages[0].contains("after it had completed"))
+  }
+
+  @Test("By a limit: of a child that has gone nothing reaches the one that comes in its place")
+  func limitedChild() async {
+    let clock = clock
+    let store = makeStore(slowing: {
+      Effect.merge($0, .run { _ in try await clock.sleep(for: .seconds(5)) })
+        .limited(to: 1, of: 100)
+    })
+    store.send(.show("one"))
+    let task = store.send(.kid(.go))
+    await pass(1)
+    store.send(.show("two"))
+    await pass(10)
+    await task.finish()
+    #expect(store.kid?.name == "two" && store.kid?.log == [])
+  }
+
+  private func throttled(_ effect: Effect<Action>, latest: Bool) -> Action {
+    .start(effect.throttle(id: "T", for: .seconds(4), clock: clock, latest: latest))
+  }
+
+  @Test(
+    "By a throttle: what was replaced, or refused, passes in its stead", arguments: [true, false])
+  func throttled(latest: Bool) async {
+    let store = makeStore()
+    let first = throttled(.send(.got("b1")), latest: latest)
+    let second = throttled(.send(.got("b2")), latest: latest)
+    let cancelled = throttled(sends(["a"], on: 20).cancellable(id: "A"), latest: latest)
+    store.send(first)
+    if latest { store.send(second) }
+    store.send(cancelled)
+    await pass(1)
+    if !latest { store.send(second) }
+    store.send(.stop("A"))
+    await pass(25)
+    #expect(store.log == ["b1", "b2"])
+  }
+
+  @Test("Of several that go on the latest passes, or the first", arguments: [true, false])
+  func several(latest: Bool) async {
+    let store = makeStore()
+    let tasks = (1...4).map { store.send(throttled(.send(.got("\($0)")), latest: latest)) }
+    await pass(10)
+    for task in tasks { await task.finish() }
+    #expect(store.log == ["1", latest ? "4" : "2"])
+  }
+
+  @Test("Steps inside a throttle do not wait for its time")
+  func steps() async {
+    let store = makeStore()
+    let sends = (1...5).map { Effect<Action>.send(.got("\($0)")) }
+    let task = store.send(
+      .start(Effect.concatenate(sends).throttle(id: 1, for: .seconds(2), clock: clock)))
+    await pass(3)
+    await task.finish()
+    #expect(store.log == ["1", "5"])
+  }
+
+  @Test("What was cancelled may still cancel, wherever that stands", arguments: 0..<5)
+  func cancelling(kind: Int) async {
+    let store = makeStore()
+    let task = store.send(.start(sends(["old"], after: 2, on: 0).cancellable(id: "Y")))
+    let end: Effect<Action> =
+      switch kind {
+      case 0: .cancel(id: "Y")
+      case 1: Effect<Action>.none.cancellable(id: "Y", cancelInFlight: true)
+      case 2: Effect<Action>.cancel(id: "Y").cancellable(id: "Z")
+      case 3: Effect<Action>.cancel(id: "Y").throttle(id: "Z", for: .seconds(1), clock: clock)
+      default: Effect<Action>.cancel(id: "Y").limited(to: 1, of: 2)
+      }
+    store.send(.start(Effect.merge(.cancel(id: "X"), end).cancellable(id: "X")))
+    await pass(4)
+    await task.finish()
+    #expect(store.log == [])
+  }
+
+  @Test("Who waits for what he has sent, and is cancelled, cancels it")
+  func waiting() async {
+    let store = makeStore()
+    let clock = clock
+    let view = Task {
+      await store.send(
+        .start(
+          .run { send in
+            while true {
+              try await clock.sleep(for: .seconds(1))
+              await send(.got("fix"))
+            }
+          })
+      ).finish()
+    }
+    await pass(3)
+    view.cancel()
+    await view.value
+    await pass(3)
+    #expect(store.log.count <= 3)
+    #expect(clock.sleeperCount == 0)
+  }
+}
