@@ -16,7 +16,7 @@ struct Sleepers {
   var now: TestClock.Instant
   /// Counts what is done with the clock.
   private(set) var activity = 0
-  private var lastID = 0
+  private(set) var lastID = 0
   private var continuations: [Int: Continuation] = [:]
   /// A heap, which may still hold the places of those that were cancelled.
   private var places: [Place] = []

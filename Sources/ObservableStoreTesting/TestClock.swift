@@ -82,12 +82,42 @@ public final class TestClock: Clock, Sendable {
   /// Moves time on to `deadline`, for as long as there is reason to go on.
   private func wake(until deadline: Instant, while goesOn: () -> Bool) async {
     await settle()
+    var instant = InstantOfWaking(now)
     while goesOn() {
       guard let woken = sleepers.withLock({ $0.wakeNext(until: deadline) }) else {
         return sleepers.withLock { $0.now = max($0.now, deadline) }
       }
+      instant.note(woken.id, at: now, lastID: sleepers.withLock { $0.lastID })
       woken.continuation.resume()
       await settle(after: woken.id)
+      if instant.wokenAgain == Self.mostSleepsOfNoTime {
+        return StoreMisuse.report(
+          """
+          a task sleeps for no time by the test clock again and again, \(instant.wokenAgain) times at \(now.offset): time does \
+          not go on
+          """)
+      }
+    }
+  }
+
+  /// How often somebody may go to sleep until now, before that is taken for going on for ever.
+  private static let mostSleepsOfNoTime = 10_000
+
+  /// Who is woken while time stands still.
+  private struct InstantOfWaking {
+    private var time: Instant
+    private var lastID = Int.max
+    /// How many of them have gone to sleep at that time.
+    private(set) var wokenAgain = 0
+
+    init(_ time: Instant) { self.time = time }
+
+    mutating func note(_ id: Int, at now: Instant, lastID: Int) {
+      if now != time || self.lastID == .max {
+        (time, self.lastID, wokenAgain) = (now, lastID, 0)
+      } else if id > self.lastID {
+        wokenAgain += 1
+      }
     }
   }
 
@@ -120,10 +150,14 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Lets other tasks run until none of them does anything with the clock any more.
+  /// Lets other tasks run until none of them does anything with the clock any more, or sends an action.
+  ///
+  /// Other tests may send some all the time: then it is not waited for long.
   private func settle(after woken: Int? = nil) async {
     var activity = -1
     var quiet = 0
+    var handedIn = MainLoop.handedIn
+    var turnsWithActions = 0
     // A task that is kept from running for good must not keep the clock from going on.
     for _ in 0..<10_000 where quiet < 5 {
       await Task.detached(priority: .background) { await Task.yield() }.value
@@ -133,8 +167,11 @@ public final class TestClock: Clock, Sendable {
       let (current, isResuming) = sleepers.withLock {
         ($0.activity, woken.map($0.isResuming) ?? false)
       }
-      quiet = current == activity && !isResuming ? quiet + 1 : 0
-      activity = current
+      let sent = MainLoop.handedIn
+      if sent != handedIn { turnsWithActions += 1 }
+      let isSending = sent != handedIn && turnsWithActions < 200
+      quiet = current == activity && !isResuming && !isSending ? quiet + 1 : 0
+      (activity, handedIn) = (current, sent)
     }
     if let woken { sleepers.withLock { $0.forget(woken) } }
   }

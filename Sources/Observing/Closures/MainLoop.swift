@@ -210,6 +210,9 @@ public enum MainLoop {
     Task { @MainActor in state.withLock { $0.waiting.removeValue(forKey: number) }?.job() }
   }
 
+  /// How much work has been handed in, for who waits until there is none any more.
+  package static var handedIn: Int { state.withLock { $0.last } }
+
   private static func isDone(_ number: Int) {
     _ = state.withLock { $0.handedOver.removeValue(forKey: number) }
   }

@@ -25,13 +25,18 @@ final class References: Sendable {
   struct More {
     fileprivate var list: [Later] = []
     /// What has been met, by the addresses of both: it may lie in many places, and is compared once.
-    private var met: Set<[UInt64]> = []
+    private var met: Set<Pair> = []
+
+    private struct Pair: Hashable {
+      let left: UInt64
+      let right: UInt64
+    }
 
     mutating func append(_ later: Later) { list.append(later) }
 
     /// Whether a box or a storage has not been met with this other one before.
     mutating func isNew(_ left: Address, _ right: Address) -> Bool {
-      met.insert([left.number, right.number]).inserted
+      met.insert(Pair(left: left.number, right: right.number)).inserted
     }
   }
 
