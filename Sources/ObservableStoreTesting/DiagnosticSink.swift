@@ -15,6 +15,7 @@ final class DiagnosticSink: DiagnosticReceiver {
 
   /// The test that the store belongs to; nil outside of Swift Testing.
   let test: RunningTest?
+  let toldOnce = ToldOnce()
   private let contents: Locked<Contents>
   /// Who else may expect something.
   private let outer = Diagnostics.receiver
@@ -81,6 +82,8 @@ private final class StepReceiver: DiagnosticReceiver {
     self.location = location
   }
 
+  var toldOnce: ToldOnce { sink.toldOnce }
+
   func expects(_ diagnostic: Diagnostic) -> Bool {
     sink.expects(diagnostic) || outer?.expects(diagnostic) == true
   }
@@ -102,6 +105,10 @@ enum OpenTestStores {
 
   /// Takes what no step has set off.
   private final class Fallback: DiagnosticReceiver {
+    private let toldOutside = ToldOnce()
+
+    var toldOnce: ToldOnce { OpenTestStores.current?.toldOnce ?? toldOutside }
+
     func expects(_ diagnostic: Diagnostic) -> Bool { false }
 
     func take(_ diagnostic: Diagnostic) -> Bool {

@@ -101,7 +101,7 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// How often somebody may go to sleep until now, before that is taken for going on for ever.
-  private static let mostSleepsOfNoTime = 10_000
+  private static let mostSleepsOfNoTime = 1_000
 
   /// Who is woken while time stands still.
   private struct InstantOfWaking {

@@ -103,6 +103,7 @@ final class ExpectedDiagnostic: Sendable {
 
 /// Takes what is expected, and leaves the rest to whoever takes it around.
 private final class ExpectingReceiver: DiagnosticReceiver {
+  let toldOnce = ToldOnce()
   private let expected: ExpectedDiagnostic
   private let outer = Diagnostics.receiver
 

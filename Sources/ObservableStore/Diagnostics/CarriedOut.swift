@@ -3,18 +3,21 @@ import Observing
 /// What a binding asks for, and somebody carries out: edits of a state, and dismissals of a child.
 ///
 /// Where nobody does, a field takes what is typed and its state does not, or a sheet closes and its child stays: that is
-/// told once of each type of edit or child, and only if none of it was ever carried out, since a reducer may well refuse
-/// one.
+/// told once of each type of edit or child, in a test once in each, and only if none of it was ever carried out, since a
+/// reducer may well refuse one.
 @usableFromInline
 enum CarriedOut {
   private static let types = Locked<Set<ObjectIdentifier>>([])
 
-  /// Somebody carries out requests of this type, or has been told that nobody does.
-  ///
-  /// Returns whether that is news.
-  @usableFromInline @discardableResult
-  static func note<Request>(_ request: Request.Type) -> Bool {
-    types.withLock { $0.insert(ObjectIdentifier(request)).inserted }
+  /// Somebody carries out requests of this type.
+  @usableFromInline
+  static func note<Request>(_ request: Request.Type) {
+    types.withLock { _ = $0.insert(ObjectIdentifier(request)) }
+  }
+
+  /// Whether nobody has ever carried one out, and that has not been told.
+  static func isNews<Request>(_ request: Request.Type) -> Bool {
+    !types.withLock { $0.contains(ObjectIdentifier(request)) } && Diagnostics.isNews(request)
   }
 
   static func reportNone<State, Action>(_ edit: Edit<State>, sentAs action: Action, in state: State)
@@ -46,7 +49,7 @@ extension Store {
     guard let open, open == untracked({ child() }) else { return }
     // What was started may close it later.
     if task.hasStarted || mayRefuse && changes != Counts.now.mutations { return }
-    guard CarriedOut.note(Presented<ChildAction>.self) else { return }
+    guard CarriedOut.isNews(Presented<ChildAction>.self) else { return }
     StoreMisuse.report(
       """
       \(TypeName.of(ChildState.self)) was to be closed by the action \(ValueText.alone(action)), and nobody has closed it: \

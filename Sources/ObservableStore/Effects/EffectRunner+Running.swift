@@ -74,31 +74,33 @@ extension EffectRunner {
 
   private struct Passed {
     let next: EffectGate<Action>?
-    /// Those that were kept for what is superseded now.
-    let kept: [EffectProcess]
+    /// The limits that it has passed, and what they said.
+    var limits: [(gate: LimitingGate<Action>, number: Int)] = []
+
+    /// What they held back before it is given up.
+    func giveUpOthers() -> [EffectProcess] { limits.flatMap { $0.gate.giveUp(before: $0.number) } }
   }
 
   /// Passes the limits that come first, wherever the caller runs; nil if the action is held back.
   private nonisolated static func passLimits(
     _ action: Handed<Action>, of sender: EffectProcess, _ gate: EffectGate<Action>?
   ) -> Passed? {
-    var gate = gate
-    var kept: [EffectProcess] = []
+    var passed = Passed(next: gate)
     // What is to be dropped does not count.
-    while !sender.isOver, case .limiting(let limit) = gate {
-      guard limit.passes(action, of: sender, &kept) else {
-        if !kept.isEmpty { MainLoop.run { [kept] in for each in kept { each.letGo() } } }
+    while !sender.isOver, case .limiting(let limit) = passed.next {
+      guard let number = limit.numberIfPasses(action, of: sender) else {
+        let kept = passed.giveUpOthers()
+        if !kept.isEmpty { MainLoop.run { for each in kept { each.letGo() } } }
         return nil
       }
-      gate = limit.next
+      passed = Passed(next: limit.next, limits: passed.limits + [(limit, number)])
     }
-    return Passed(next: gate, kept: kept)
+    return passed
   }
 
   private func receive(
     _ action: Handed<Action>, _ process: EffectProcess, _ passed: Passed
   ) {
-    defer { for each in passed.kept { each.letGo() } }
     if process.isCancelled || isOver { return }
     if process.hasReturned {
       StoreMisuse.report(
@@ -108,7 +110,9 @@ extension EffectRunner {
         """)
       return
     }
+    let kept = passed.giveUpOthers()
     pass(action, passed.next, process.group, process)
+    for each in kept { each.letGo() }
   }
 
   /// Takes an action of an effect through the gates to the store.
@@ -120,12 +124,11 @@ extension EffectRunner {
     case .limiting(let limit):
       // What leads to a gate stands inside the effect that is limited or throttled.
       let process = process.certain
-      var kept: [EffectProcess] = []
-      if limit.passes(action, of: process, &kept) {
-        pass(action, limit.next, group, process)
-      } else {
-        limit.keep(process)
+      guard let number = limit.numberIfPasses(action, of: process) else {
+        return limit.keep(process)
       }
+      let kept = limit.giveUp(before: number)
+      pass(action, limit.next, group, process)
       for each in kept { each.letGo() }
     case .throttling(let gate):
       if let throttle = gate.scope.throttle(gate.rule.id) as? Throttle<Action> {

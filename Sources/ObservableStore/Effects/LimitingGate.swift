@@ -8,6 +8,8 @@ final class LimitingGate<Action>: Sendable {
   private struct Count {
     var actions = 0
     var passed = 0
+    /// Whether nothing runs any more: what still comes was held back elsewhere, and is the last.
+    var isOver = false
     /// Of each sender the last that did not pass; the youngest at the end.
     var heldBack: [HeldBack] = []
 
@@ -16,7 +18,8 @@ final class LimitingGate<Action>: Sendable {
       let index = heldBack.lastIndex { $0.sender === sender }
       let before = index.map { heldBack.remove(at: $0) }
       heldBack.append(
-        HeldBack(action: action, sender: sender, isKept: before?.isKept ?? false))
+        HeldBack(
+          action: action, number: actions, sender: sender, isKept: before?.isKept ?? false))
       return before.map { [$0] } ?? []
     }
   }
@@ -24,6 +27,8 @@ final class LimitingGate<Action>: Sendable {
   /// An action, and the effect that has sent it: if that is cancelled, the action is not sent either.
   private struct HeldBack: Sendable {
     let action: Handed<Action>
+    /// How many had come with it.
+    let number: Int
     let sender: EffectProcess
     /// Whether the sender is kept from ending.
     var isKept = false
@@ -40,26 +45,39 @@ final class LimitingGate<Action>: Sendable {
     self.next = next
   }
 
-  /// Whether an action passes; on any thread.
+  /// Takes an action, on any thread.
   ///
-  /// The senders of what it supersedes that were kept from ending are added to `kept`.
-  func passes(
-    _ action: Handed<Action>, of sender: EffectProcess, _ kept: inout [EffectProcess]
-  ) -> Bool {
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - sender: The effect that has sent it.
+  /// - Returns: How many have come with it, if it passes; nil if it is held back.
+  func numberIfPasses(_ action: Handed<Action>, of sender: EffectProcess) -> Int? {
     // What was held back goes outside of the lock: to let go of an action may send another.
-    let (passes, before) = count.withLock { count -> (Bool, [HeldBack]) in
-      guard count.actions < total else { return (false, []) }
+    let (number, _) = count.withLock { count -> (Int?, [HeldBack]) in
+      if count.isOver { return (0, []) }
+      guard count.actions < total else { return (nil, []) }
       count.actions += 1
       // The step at which the share that has passed falls behind, the last of all included.
       let share = count.actions.multipliedFullWidth(by: limit)
       let due = Int(total.dividingFullWidth(share).quotient)
-      guard due > count.passed else { return (false, count.hold(back: action, of: sender)) }
+      guard due > count.passed else { return (nil, count.hold(back: action, of: sender)) }
       count.passed = due
-      defer { count.heldBack = [] }
-      return (true, count.heldBack)
+      return (count.actions, [])
     }
-    if passes { kept += before.filter(\.isKept).map(\.sender) }
-    return passes
+    return number
+  }
+
+  /// An action that passed has come to where nothing drops it: what was held back before it is given up.
+  ///
+  /// - Parameter number: What ``numberIfPasses(_:of:)`` has said of it.
+  /// - Returns: The effects that were kept from ending.
+  func giveUp(before number: Int) -> [EffectProcess] {
+    let given = count.withLock { count in
+      let given = count.heldBack.filter { $0.number < number }
+      if !given.isEmpty { count.heldBack.removeAll { $0.number < number } }
+      return given
+    }
+    return given.filter(\.isKept).map(\.sender)
   }
 
   /// Keeps from ending what has sent an action that is held back: until that passes, it can be cancelled.
@@ -82,6 +100,7 @@ final class LimitingGate<Action>: Sendable {
   func takeLast(_ body: (Handed<Action>, EffectProcess) -> Void) {
     let all = count.withLock { count in
       defer { count.heldBack = [] }
+      count.isOver = true
       return count.heldBack
     }
     if let last = all.last(where: { !$0.sender.isCancelled }) { body(last.action, last.sender) }

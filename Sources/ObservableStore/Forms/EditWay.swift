@@ -46,7 +46,7 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
     let isTakenAtOnce = !store.sender.isBusy && !store.place.isEnded
     // An effect that has started may carry it out.
     let mayFollow = store.sendOn(action, nil, 0).hasStarted
-    if isTakenAtOnce, !mayFollow, CarriedOut.note(Edit<State>.self) {
+    if isTakenAtOnce, !mayFollow, CarriedOut.isNews(Edit<State>.self) {
       store.withState { CarriedOut.reportNone(edit, sentAs: action, in: $0) }
     }
   }

@@ -101,7 +101,7 @@ extension IdentifiedArray: TrackedCollection, ObservableState {
     }
     let isJournaled = isJournaled(since: stamp.committed)
     if case .settle = step { isFound() }
-    switch step.inside(stamp, now: new) {
+    switch step.inside(stamp) {
     case .settle? where isJournaled: settleTouched()
     case let step?: placeElements(step) { _ in false }
     case nil: break

@@ -11,7 +11,7 @@ enum Placing {
     /// It has brought places along from elsewhere: they are taken away, at the top, which is enough, since in
     /// what has no place everything gets a new one.
     case strip
-    /// The same, but an instance that has gone, and now comes back, keeps the one by which it is known.
+    /// The same, but instances that have gone, and now come back, keep those by which they are known.
     case putBack
     /// What is new in it gets a place, what was written a new version; the rest stays as it is.
     ///
@@ -57,7 +57,7 @@ enum Placing {
         }
         if index == 0, new.isPlaced { StateIdentity.settle(old, at: new.place) }
         new.store(to: address)
-        guard !value.isLeaf, let step = step.inside(old, now: new) else { continue }
+        guard !value.isLeaf, let step = step.inside(old) else { continue }
         value.shape.with { run(step, $0, live + Int(value.offset)) }
       }
     case .enumeration:
@@ -65,7 +65,12 @@ enum Placing {
       guard let inner = payload.shape else { return }
       shape.withPayload(payload, live: live) { run(step, inner, $0) }
     case .array(let type):
-      _ = ArrayWalk.perform(.placing(step), type, at: live)
+      // What lay in an array does not keep its place.
+      if case .putBack = step {
+        _ = ArrayWalk.perform(.placing(.strip), type, at: live)
+      } else {
+        _ = ArrayWalk.perform(.placing(step), type, at: live)
+      }
     }
   }
 }
@@ -100,12 +105,12 @@ extension Placing.Step {
     return !old.isPlaced || old.place & Stamp.arrivedBit != 0 || old != old.committed
   }
 
-  /// What happens inside a property that had the stamp `old`, and has the stamp `now`.
+  /// What happens inside a property that had the stamp `old`.
   @usableFromInline
-  func inside(_ old: Stamp, now: Stamp) -> Placing.Step? {
+  func inside(_ old: Stamp) -> Placing.Step? {
     switch self {
     case .strip: nil
-    case .putBack: now.isPlaced ? .strip : nil
+    case .putBack: .putBack
     case .place: .place
     case .settle: old.isPlaced ? .settle : .place
     }

@@ -17,6 +17,21 @@ package protocol DiagnosticReceiver: AnyObject, Sendable {
 
   /// Whether it was expected that this would be reported.
   func expects(_ diagnostic: Diagnostic) -> Bool
+
+  /// What it was told of that is told once.
+  var toldOnce: ToldOnce { get }
+}
+
+/// What is told once, and to whoever takes it: what one test has heard is news to the next.
+package final class ToldOnce: Sendable {
+  fileprivate static let byProcess = ToldOnce()
+  private let types = Locked<Set<ObjectIdentifier>>([])
+
+  package init() {}
+
+  fileprivate func note(_ type: ObjectIdentifier) -> Bool {
+    types.withLock { $0.insert(type).inserted }
+  }
 }
 
 /// Where what was done wrong is reported.
@@ -36,6 +51,12 @@ package enum Diagnostics {
     fallback.withLock { $0 = receiver }
   }
 
+  /// Whether what is told once of a type has not been told to whoever would take it now.
+  package static func isNews(_ type: Any.Type) -> Bool {
+    let told = receiver?.toldOnce ?? fallback.withLock { $0 }?.toldOnce ?? .byProcess
+    return told.note(ObjectIdentifier(type))
+  }
+
   package static func report(_ diagnostic: Diagnostic) {
     if let receiver, receiver.take(diagnostic) { return }
     if let fallback = fallback.withLock({ $0 }), fallback.take(diagnostic) { return }
@@ -46,6 +67,7 @@ package enum Diagnostics {
   private final class Recorder: DiagnosticReceiver {
     private let module: String
     let messages = Locked<[String]>([])
+    let toldOnce = ToldOnce()
 
     init(_ module: String) { self.module = module }
 
@@ -62,6 +84,8 @@ package enum Diagnostics {
   private final class Repeats: DiagnosticReceiver {
     private let outer = Diagnostics.receiver
     private let seen = Locked<Set<String>>([])
+
+    var toldOnce: ToldOnce { outer?.toldOnce ?? .byProcess }
 
     func expects(_ diagnostic: Diagnostic) -> Bool { outer?.expects(diagnostic) ?? false }
 

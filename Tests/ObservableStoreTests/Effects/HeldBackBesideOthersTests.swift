@@ -171,6 +171,21 @@ struct HeldBackBesideOthersTests {
     #expect(store.log == ["1", latest ? "4" : "2"])
   }
 
+  @Test(
+    "What a throttle inside a limit lets pass at last passes, though nothing runs in the limit any more"
+  )
+  func throttledAndLimited() async {
+    let store = makeStore()
+    store.send(throttled(.send(.got("1")), latest: true))
+    let limited = Effect.send(Action.got("2")).throttle(id: "T", for: .seconds(4), clock: clock)
+    let task = store.send(.start(limited.limited(to: 1, of: 10)))
+    store.send(throttled(Effect.send(.got("3")).cancellable(id: "A"), latest: true))
+    store.send(.stop("A"))
+    await pass(10)
+    await task.finish()
+    #expect(store.log == ["1", "2"])
+  }
+
   @Test("Steps inside a throttle do not wait for its time")
   func steps() async {
     let store = makeStore()

@@ -159,6 +159,7 @@ struct InstalledLoopsTests {
 
   private final class Receiver: DiagnosticReceiver {
     let messages = Locked<[String]>([])
+    let toldOnce = ToldOnce()
 
     func take(_ diagnostic: Diagnostic) -> Bool {
       messages.withLock { $0.append(diagnostic.message) }

@@ -55,6 +55,8 @@ struct ClosedByNobodyTests {
         """
       ])
     #expect(store.sheet != nil)
+    // Whoever hears of it next has not heard of it before.
+    #expect(dismissing(store).count == 1)
   }
 
   @Test("Not of one that the reducer sets to nil by itself")

@@ -16,19 +16,21 @@ struct PutBackTwiceTests {
   }
 
   struct Side: ObservableState, Equatable {
-    @Tracked var feature: Feature?
     @Tracked var width = 0
+    @Tracked var feature: Feature?
   }
 
   struct App: ObservableState, Equatable {
     @Tracked var feature: Feature?
     @Tracked var screen: Screen? = .empty
     @Tracked var side = Side()
+    @Tracked var page: Side?
 
     mutating func setAll(_ feature: Feature?) {
       self.feature = feature
       screen = feature.map { .feature($0) } ?? .empty
       side.feature = feature
+      page = feature.map { Side(feature: $0) }
     }
   }
 
@@ -37,6 +39,11 @@ struct PutBackTwiceTests {
     case feature(Void)
     case screen(Void)
     case side(Void)
+    case page(PageAction)
+  }
+
+  enum PageAction {
+    case feature(Void)
   }
 
   /// The children whose effects run.
@@ -75,6 +82,11 @@ struct PutBackTwiceTests {
       .ifLet(\.side.feature, action: Action.side) {
         Runs(running: running, name: "side")
       }
+      .ifLet(\.page, action: Action.page) {
+        EmptyReducer<Side, PageAction>().ifLet(\.feature, action: PageAction.feature) {
+          Runs(running: running, name: "page")
+        }
+      }
       .ifLet(\.screen, action: Action.screen) {
         Runs(running: running, name: "screen")
       })
@@ -88,15 +100,17 @@ struct PutBackTwiceTests {
       case .whole: state = copy
       case .parts:
         (state.side, state.screen, state.feature) = (copy.side, copy.screen, copy.feature)
+        state.page = copy.page
       case .children:
         (state.side.feature, state.screen, state.feature) = (
           copy.side.feature, copy.screen, copy.feature
         )
+        state.page = copy.page
       }
     }
   }
 
-  private static let all: Set = ["feature", "screen", "side"]
+  private static let all: Set = ["feature", "page", "screen", "side"]
 
   private func wait(for names: Set<String>) async {
     for _ in 0..<500 where running.names != names { await Task.yield() }
@@ -113,12 +127,16 @@ struct PutBackTwiceTests {
       isRead ? observe { _ = (store.feature?.count, store.screen, store.side.feature?.count) } : nil
     store.send(.change { $0.setAll(Feature(number: 7)) })
     let copy = store.withState { $0 }
-    for action in [Action.feature(()), .screen(()), .side(())] { store.send(action) }
+    for action in [Action.feature(()), .page(.feature(())), .screen(()), .side(())] {
+      store.send(action)
+    }
     await wait(for: Self.all)
     store.send(.change { $0.setAll(nil) })
     await wait(for: [])
     store.send(.change { way.putBack(copy, in: &$0) })
-    for action in [Action.feature(()), .screen(()), .side(())] { store.send(action) }
+    for action in [Action.feature(()), .page(.feature(())), .screen(()), .side(())] {
+      store.send(action)
+    }
     await wait(for: Self.all)
     for _ in 0..<3 {
       store.send(.change { way.putBack(copy, in: &$0) })

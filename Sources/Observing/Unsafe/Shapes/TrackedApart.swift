@@ -102,7 +102,7 @@ enum TrackedApart {
     "NSCharacterSet", "NSData", "NSDate", "NSDecimalNumber", "NSIndexPath", "NSIndexSet",
     "NSLocale",
     "NSNull", "NSNumber", "NSRegularExpression", "NSString", "NSTimeZone", "NSURL", "NSUUID",
-    "NSValue", "NumberFormatter", "ProcessInfo", "UserDefaults",
+    "NumberFormatter", "ProcessInfo", "UserDefaults",
   ]
 }
 
