@@ -24,7 +24,7 @@ struct LimitsOnThreadsTests {
       case start, stop
       case got(String)
     }
-    let (goes, hasSent, sends, end) = (Flag(), Flag(), Flag(), Flag())
+    let (goes, begun, hasSent, sends, end) = (Flag(), Flag(), Flag(), Flag(), Flag())
     let store = Store<State, Action>(
       initialState: State(),
       reducer: Reduce { state, action in
@@ -37,6 +37,7 @@ struct LimitsOnThreadsTests {
               while !end.isSet { await Self.pause() }
             },
             Effect.run { send in
+              begun.set()
               while !goes.isSet { await Self.pause() }
               sends.set()
               await send(.got("b"))
@@ -49,7 +50,7 @@ struct LimitsOnThreadsTests {
         }
       })
     let task = store.send(.start)
-    while !hasSent.isSet { await Task.yield() }
+    while !hasSent.isSet || !begun.isSet { await Self.pause() }
     goes.set()
     // The main actor is held until the action has passed, and waits for it.
     let limit = ContinuousClock.now.advanced(by: .seconds(2))
