@@ -13,7 +13,7 @@ struct LimitsOnThreadsTests {
     var isSet: Bool { value.withLock { $0 } }
   }
 
-  private static func pause() async { try? await Task.sleep(for: .milliseconds(1)) }
+  private nonisolated static func pause() async { try? await Task.sleep(for: .milliseconds(1)) }
 
   @Test("What passes and is dropped on its way takes nothing along")
   func onItsWay() async {
