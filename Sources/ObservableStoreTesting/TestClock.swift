@@ -76,47 +76,51 @@ public final class TestClock: Clock, Sendable {
   ///
   /// An instant that is past wakes nobody, and moves nothing.
   public func advance(to deadline: Instant) async {
-    await wake(until: deadline) { true }
+    var turnsOfSending = Self.mostTurnsOfSending
+    await wake(until: deadline, &turnsOfSending) { true }
   }
 
   /// Moves time on to `deadline`, for as long as there is reason to go on.
-  private func wake(until deadline: Instant, while goesOn: () -> Bool) async {
-    await settle()
-    var instant = InstantOfWaking(now)
+  ///
+  /// - Parameters:
+  ///   - deadline: The instant.
+  ///   - mostRounds: How often those who sleep for no time may do so again.
+  ///   - turnsOfSending: How many turns are left for who sends actions.
+  ///   - goesOn: Whether there is reason to go on.
+  private func wake(
+    until deadline: Instant, mostRounds: Int = 1_000, _ turnsOfSending: inout Int,
+    while goesOn: () -> Bool
+  ) async {
+    await settle(&turnsOfSending)
+    var rounds = RoundsOfWaking()
     while goesOn() {
       guard let woken = sleepers.withLock({ $0.wakeNext(until: deadline) }) else {
         return sleepers.withLock { $0.now = max($0.now, deadline) }
       }
-      instant.note(woken.id, at: now, lastID: sleepers.withLock { $0.lastID })
+      rounds.note(woken.id, at: now, lastID: sleepers.withLock { $0.lastID })
       woken.continuation.resume()
-      await settle(after: woken.id)
-      if instant.wokenAgain == Self.mostSleepsOfNoTime {
+      await settle(after: woken.id, &turnsOfSending)
+      if rounds.count == mostRounds {
         return StoreMisuse.report(
           """
-          a task sleeps for no time by the test clock again and again, \(instant.wokenAgain) times at \(now.offset): time does \
+          somebody sleeps for no time by the test clock again and again, \(rounds.count) times at \(now.offset): time does \
           not go on
           """)
       }
     }
   }
 
-  /// How often somebody may go to sleep until now, before that is taken for going on for ever.
-  private static let mostSleepsOfNoTime = 1_000
-
-  /// Who is woken while time stands still.
-  private struct InstantOfWaking {
-    private var time: Instant
-    private var lastID = Int.max
-    /// How many of them have gone to sleep at that time.
-    private(set) var wokenAgain = 0
-
-    init(_ time: Instant) { self.time = time }
+  /// Who is woken while time stands still: in each round those who have gone to sleep in the one before.
+  private struct RoundsOfWaking {
+    private var time: Instant?
+    private var lastID = 0
+    private(set) var count = 0
 
     mutating func note(_ id: Int, at now: Instant, lastID: Int) {
-      if now != time || self.lastID == .max {
-        (time, self.lastID, wokenAgain) = (now, lastID, 0)
+      if now != time {
+        (time, self.lastID, count) = (now, lastID, 0)
       } else if id > self.lastID {
-        wokenAgain += 1
+        (self.lastID, count) = (lastID, count + 1)
       }
     }
   }
@@ -134,7 +138,8 @@ public final class TestClock: Clock, Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let end = ContinuousClock.now.advanced(by: timeout)
-    await settle()
+    var turnsOfSending = Self.mostTurnsOfSending
+    await settle(&turnsOfSending)
     while let next = sleepers.withLock({ $0.nextDeadline }) {
       if ContinuousClock.now >= end {
         let failure = TestFailure(
@@ -146,18 +151,18 @@ public final class TestClock: Clock, Sendable {
         return await MainActor.run { failure.record(insideTest: false) }
       }
       // Who sleeps for no time again and again keeps time from going on.
-      await wake(until: next) { ContinuousClock.now < end }
+      await wake(until: next, mostRounds: .max, &turnsOfSending) { ContinuousClock.now < end }
     }
   }
 
+  /// How many turns, in one call, are waited for who sends actions: other tests may send some all the time.
+  private static let mostTurnsOfSending = 50
+
   /// Lets other tasks run until none of them does anything with the clock any more, or sends an action.
-  ///
-  /// Other tests may send some all the time: then it is not waited for long.
-  private func settle(after woken: Int? = nil) async {
+  private func settle(after woken: Int? = nil, _ turnsOfSending: inout Int) async {
     var activity = -1
     var quiet = 0
     var handedIn = MainLoop.handedIn
-    var turnsWithActions = 0
     // A task that is kept from running for good must not keep the clock from going on.
     for _ in 0..<10_000 where quiet < 5 {
       await Task.detached(priority: .background) { await Task.yield() }.value
@@ -168,8 +173,8 @@ public final class TestClock: Clock, Sendable {
         ($0.activity, woken.map($0.isResuming) ?? false)
       }
       let sent = MainLoop.handedIn
-      if sent != handedIn { turnsWithActions += 1 }
-      let isSending = sent != handedIn && turnsWithActions < 200
+      let isSending = sent != handedIn && turnsOfSending > 0
+      if isSending { turnsOfSending -= 1 }
       quiet = current == activity && !isResuming && !isSending ? quiet + 1 : 0
       (activity, handedIn) = (current, sent)
     }

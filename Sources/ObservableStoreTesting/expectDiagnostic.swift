@@ -103,7 +103,8 @@ final class ExpectedDiagnostic: Sendable {
 
 /// Takes what is expected, and leaves the rest to whoever takes it around.
 private final class ExpectingReceiver: DiagnosticReceiver {
-  let toldOnce = ToldOnce()
+  var toldOnce: ToldOnce { outer?.toldOnce ?? own }
+  private let own = ToldOnce()
   private let expected: ExpectedDiagnostic
   private let outer = Diagnostics.receiver
 

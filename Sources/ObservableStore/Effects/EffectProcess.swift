@@ -8,6 +8,8 @@ final class EffectProcess {
   let label: String?
   private(set) var isCancelled: Bool
   private(set) var hasEnded = false
+  /// Whether what it sends may come at any time, and not only when it is started.
+  private(set) var sendsLate: Bool
   /// Whether its operation has returned; what it has sent may be held back still.
   private(set) var hasReturned = false
   /// Whether an operation in it threw an error that nobody caught: it was not done what was to be.
@@ -39,6 +41,7 @@ final class EffectProcess {
     self.isDismissal = isDismissal
     self.parent = parent
     self.label = label
+    sendsLate = label != nil
     // Nothing lives inside what is cancelled: nobody could cancel it any more.
     isCancelled = parent?.isCancelled ?? group.isCancelled
     maySend = isAskedElsewhere ? Locked(true) : nil
@@ -89,14 +92,20 @@ final class EffectProcess {
   func hold() { holds += 1 }
 
   /// Its operation has returned.
-  func operationEnded() {
+  ///
+  /// `keep` keeps it, if anything that it has sent is held back: nothing more of it can be from now on.
+  func operationEnded(_ keep: () -> Void) {
     hasReturned = true
     maySend?.withLock { $0 = false }
+    keep()
     release()
   }
 
   /// What is around it may go on, but it can be cancelled until it is let go.
-  func keep() { keeps += 1 }
+  func keep() {
+    keeps += 1
+    sendsLate = true
+  }
 
   func letGo() {
     assert(keeps > 0, "an effect was let go twice")

@@ -52,8 +52,7 @@ extension EffectRunner {
       process.fail()
     }
     remove(id)
-    gate?.keep(process)
-    process.operationEnded()
+    process.operationEnded { gate?.keep(process) }
   }
 
   // MARK: Actions
@@ -74,11 +73,7 @@ extension EffectRunner {
 
   private struct Passed {
     let next: EffectGate<Action>?
-    /// The limits that it has passed, and what they said.
-    var limits: [(gate: LimitingGate<Action>, number: Int)] = []
-
-    /// What they held back before it is given up.
-    func giveUpOthers() -> [EffectProcess] { limits.flatMap { $0.gate.giveUp(before: $0.number) } }
+    var limits: [LimitingGate<Action>.Passage] = []
   }
 
   /// Passes the limits that come first, wherever the caller runs; nil if the action is held back.
@@ -86,14 +81,9 @@ extension EffectRunner {
     _ action: Handed<Action>, of sender: EffectProcess, _ gate: EffectGate<Action>?
   ) -> Passed? {
     var passed = Passed(next: gate)
-    // What is to be dropped does not count.
-    while !sender.isOver, case .limiting(let limit) = passed.next {
-      guard let number = limit.numberIfPasses(action, of: sender) else {
-        let kept = passed.giveUpOthers()
-        if !kept.isEmpty { MainLoop.run { for each in kept { each.letGo() } } }
-        return nil
-      }
-      passed = Passed(next: limit.next, limits: passed.limits + [(limit, number)])
+    while case .limiting(let limit) = passed.next {
+      guard let passage = limit.passage(of: action, sender, passed.limits) else { return nil }
+      passed = Passed(next: limit.next, limits: passed.limits + [passage])
     }
     return passed
   }
@@ -110,35 +100,34 @@ extension EffectRunner {
         """)
       return
     }
-    let kept = passed.giveUpOthers()
-    pass(action, passed.next, process.group, process)
-    for each in kept { each.letGo() }
+    pass(action, passed.next, process.group, process, passed.limits)
   }
 
   /// Takes an action of an effect through the gates to the store.
   func pass(
     _ action: Handed<Action>, _ gate: EffectGate<Action>?, _ group: EffectGroup,
-    _ process: EffectProcess?
+    _ process: EffectProcess?, _ passed: [LimitingGate<Action>.Passage] = []
   ) {
     switch gate {
     case .limiting(let limit):
       // What leads to a gate stands inside the effect that is limited or throttled.
       let process = process.certain
-      guard let number = limit.numberIfPasses(action, of: process) else {
-        return limit.keep(process)
+      if let passage = limit.passage(of: action, process, passed) {
+        pass(action, limit.next, group, process, passed + [passage])
+      } else {
+        limit.keep(process)
       }
-      let kept = limit.giveUp(before: number)
-      pass(action, limit.next, group, process)
-      for each in kept { each.letGo() }
     case .throttling(let gate):
       if let throttle = gate.scope.throttle(gate.rule.id) as? Throttle<Action> {
-        throttle.keep(action, of: process.certain, gate)
+        throttle.keep(.init(action: action, gate: gate, sender: process.certain, passed: passed))
       } else {
         wait(Throttle(gate), gate)
-        pass(action, gate.next, group, process)
+        pass(action, gate.next, group, process, passed)
       }
     case nil:
+      let kept = passed.flatMap { $0.gate.giveUp(before: $0.number) }
       deliver(action.value, group, process)
+      for each in kept { each.letGo() }
     }
   }
 
@@ -158,7 +147,7 @@ extension EffectRunner {
     Task {
       var hasPassed = true
       do { try await rule.wait() } catch {
-        hasPassed = !isCancellation(error)
+        hasPassed = !Task.isCancelled
         if hasPassed {
           StoreMisuse.report(
             """
@@ -177,7 +166,8 @@ extension EffectRunner {
     guard hasPassed, !isOver, !throttle.isClosed else { return throttle.close() }
     let isAny = throttle.take { pending in
       wait(throttle, pending.gate)
-      pass(pending.action, pending.gate.next, pending.sender.group, pending.sender)
+      let sender = pending.sender
+      pass(pending.action, pending.gate.next, sender.group, sender, pending.passed)
     }
     if !isAny { throttle.close() }
   }

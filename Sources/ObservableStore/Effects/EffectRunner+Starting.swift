@@ -55,10 +55,10 @@ extension EffectRunner {
       enclose(context) { process, inner in
         let gate = LimitingGate(limit: count, total: total, next: context.gate)
         inner.gate = .limiting(gate)
-        process.whenCancelled(for: gate) { gate.takeLast { _, _ in } }
+        process.whenCancelled(for: gate) { gate.takeLast { _, _, _ in } }
         process.whenIdle { [unowned self] in
-          gate.takeLast { action, sender in
-            if !isOver { pass(action, gate.next, sender.group, sender) }
+          gate.takeLast { action, sender, passed in
+            if !isOver { pass(action, gate.next, sender.group, sender, passed) }
           }
           return false
         }
@@ -143,8 +143,14 @@ extension EffectRunner {
   ///
   /// What features inside this one have started is theirs: one of the same kind uses the same id.
   private func cancelOwn(_ id: EffectID, in scope: EffectScope, butNotAround context: Context) {
-    for process in scope.ownProcesses(id: id) where context.process?.isInside(process) != true {
-      process.cancel()
+    func others() -> [EffectProcess] {
+      scope.ownProcesses(id: id).filter { context.process?.isInside($0) != true }
+    }
+    var found = others()
+    // What ends may let a step begin that runs under this id, too.
+    while !found.isEmpty {
+      for process in found { process.cancel() }
+      found = others()
     }
     if let throttle = scope.throttle(id), context.gate?.leads(to: throttle) != true {
       throttle.close()

@@ -2,24 +2,33 @@ import Observing
 
 /// Lets some of a known number of actions pass, evenly, and the last.
 ///
-/// What does not pass is held back until the next one does, of each sender the last: should that sender be cancelled, the
-/// last of another one is the last of all.
+/// What does not pass is held back, of each sender the last. Whoever passes supersedes it; should that one be cancelled before
+/// his action arrives, or be the last and be cancelled, what is left of the others is the last of all.
 final class LimitingGate<Action>: Sendable {
+  /// A limit that an action has passed on its way, and how many had come there with it.
+  struct Passage: Sendable {
+    let gate: LimitingGate
+    let number: Int
+  }
+
   private struct Count {
     var actions = 0
     var passed = 0
-    /// Whether nothing runs any more: what still comes was held back elsewhere, and is the last.
+    /// Whether nothing runs any more.
     var isOver = false
     /// Of each sender the last that did not pass; the youngest at the end.
     var heldBack: [HeldBack] = []
 
     /// Returns what it takes the place of, for the caller to let go.
-    mutating func hold(back action: Handed<Action>, of sender: EffectProcess) -> [HeldBack] {
+    mutating func hold(
+      back action: Handed<Action>, of sender: EffectProcess, _ passed: [Passage]
+    ) -> [HeldBack] {
       let index = heldBack.lastIndex { $0.sender === sender }
       let before = index.map { heldBack.remove(at: $0) }
       heldBack.append(
         HeldBack(
-          action: action, number: actions, sender: sender, isKept: before?.isKept ?? false))
+          action: action, number: actions, sender: sender, passed: passed,
+          isKept: before?.isKept ?? false))
       return before.map { [$0] } ?? []
     }
   }
@@ -30,8 +39,11 @@ final class LimitingGate<Action>: Sendable {
     /// How many had come with it.
     let number: Int
     let sender: EffectProcess
+    let passed: [Passage]
     /// Whether the sender is kept from ending.
     var isKept = false
+    /// Who has sent what passed after it.
+    var superseder: EffectProcess?
   }
 
   private let limit: Int
@@ -50,26 +62,33 @@ final class LimitingGate<Action>: Sendable {
   /// - Parameters:
   ///   - action: The action.
   ///   - sender: The effect that has sent it.
-  /// - Returns: How many have come with it, if it passes; nil if it is held back.
-  func numberIfPasses(_ action: Handed<Action>, of sender: EffectProcess) -> Int? {
+  ///   - passed: The limits that it has passed before.
+  /// - Returns: That it has passed this one, too; nil if it is held back.
+  func passage(
+    of action: Handed<Action>, _ sender: EffectProcess, _ passed: [Passage]
+  ) -> Passage? {
     // What was held back goes outside of the lock: to let go of an action may send another.
     let (number, _) = count.withLock { count -> (Int?, [HeldBack]) in
-      if count.isOver { return (0, []) }
+      // What comes when all is over was held back elsewhere; what a sender that is over sends is dropped later.
+      if count.isOver || sender.isOver { return (0, []) }
       guard count.actions < total else { return (nil, []) }
       count.actions += 1
       // The step at which the share that has passed falls behind, the last of all included.
       let share = count.actions.multipliedFullWidth(by: limit)
       let due = Int(total.dividingFullWidth(share).quotient)
-      guard due > count.passed else { return (nil, count.hold(back: action, of: sender)) }
+      guard due > count.passed else {
+        return (nil, count.hold(back: action, of: sender, passed))
+      }
       count.passed = due
+      for index in count.heldBack.indices { count.heldBack[index].superseder = sender }
       return (count.actions, [])
     }
-    return number
+    return number.map { Passage(gate: self, number: $0) }
   }
 
-  /// An action that passed has come to where nothing drops it: what was held back before it is given up.
+  /// An action that passed has arrived: what was held back before it is given up.
   ///
-  /// - Parameter number: What ``numberIfPasses(_:of:)`` has said of it.
+  /// - Parameter number: How many had come with it.
   /// - Returns: The effects that were kept from ending.
   func giveUp(before number: Int) -> [EffectProcess] {
     let given = count.withLock { count in
@@ -97,13 +116,14 @@ final class LimitingGate<Action>: Sendable {
   ///
   /// - Parameter body: Gets it, if there is any; until it returns nobody ends.
   @MainActor
-  func takeLast(_ body: (Handed<Action>, EffectProcess) -> Void) {
+  func takeLast(_ body: (Handed<Action>, EffectProcess, [Passage]) -> Void) {
     let all = count.withLock { count in
       defer { count.heldBack = [] }
       count.isOver = true
       return count.heldBack
     }
-    if let last = all.last(where: { !$0.sender.isCancelled }) { body(last.action, last.sender) }
+    let last = all.last { !$0.sender.isCancelled && $0.superseder?.isCancelled != false }
+    if let last { body(last.action, last.sender, last.passed) }
     for each in all where each.isKept { each.sender.letGo() }
   }
 }

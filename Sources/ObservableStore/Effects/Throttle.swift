@@ -23,12 +23,13 @@ final class Throttle<Action>: ClosableThrottle {
     let action: Handed<Action>
     let gate: ThrottleGate<Action>
     let sender: EffectProcess
+    let passed: [LimitingGate<Action>.Passage]
   }
 
   /// Keeps an action for the end of the time; until then the effect that has sent it can be cancelled.
-  func keep(_ action: Handed<Action>, of sender: EffectProcess, _ gate: ThrottleGate<Action>) {
-    let new = Pending(action: action, gate: gate, sender: sender)
-    let takesLatest = gate.rule.takesLatest
+  func keep(_ new: Pending) {
+    let sender = new.sender
+    let takesLatest = new.gate.rule.takesLatest
     if sender.isWatched(by: self) {
       guard takesLatest, let index = index(of: sender) else { return }
       pending.remove(at: index)

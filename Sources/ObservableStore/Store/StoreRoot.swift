@@ -25,6 +25,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     let group: EffectGroup
     /// The effect that sends it, if it dismisses a child.
     let dismissal: EffectProcess?
+    /// The effect that sends it, if it was started before.
+    let sender: EffectProcess?
     let chain: ActionChain
   }
 
@@ -70,7 +72,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
   ) -> StoreTask {
     let dismissal = effect?.isDismissal == true ? effect : nil
-    if isProcessing { return wait(action, in: group, dismissal) }
+    if isProcessing { return wait(action, in: group, by: effect) }
     isProcessing = true
     if group != nil { lookForGoneFromShared() }
     let isTooLate = effect?.isCancelled ?? false
@@ -144,8 +146,9 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
 
   /// The group is entered meanwhile: who awaits it awaits what the action will start.
   private func wait(
-    _ action: Action, in group: EffectGroup?, _ dismissal: EffectProcess?
+    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
   ) -> StoreTask {
+    let dismissal = effect?.isDismissal == true ? effect : nil
     place.reportSenderIfDerived()
     let group = group ?? EffectGroup()
     let chain = chain.next
@@ -159,7 +162,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     }
     group.enter()
     hasWaiting = true
-    waiting.append(Waiting(action: action, group: group, dismissal: dismissal, chain: chain))
+    // What a child sends as it starts reaches whoever is there by then; what comes later goes with who has sent it.
+    let sender = effect?.sendsLate == true ? effect : nil
+    sender?.keep()
+    waiting.append(
+      Waiting(action: action, group: group, dismissal: dismissal, sender: sender, chain: chain))
     return StoreTask(group: group)
   }
 
@@ -180,10 +187,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
       chain = next.chain
       lookForGoneFromShared()
       // One that dismisses a child is dropped if that has gone since.
-      if !isDropping, next.dismissal?.isCancelled != true {
+      if !isDropping, next.dismissal?.isCancelled != true, next.sender?.isCancelled != true {
         _ = process(next.action, in: next.group)
       }
       next.dismissal?.release()
+      next.sender?.letGo()
       next.group.leave()
     }
     chain = ActionChain()

@@ -53,8 +53,11 @@ package enum Diagnostics {
 
   /// Whether what is told once of a type has not been told to whoever would take it now.
   package static func isNews(_ type: Any.Type) -> Bool {
-    let told = receiver?.toldOnce ?? fallback.withLock { $0 }?.toldOnce ?? .byProcess
-    return told.note(ObjectIdentifier(type))
+    (receiver?.toldOnce ?? toldOutside).note(ObjectIdentifier(type))
+  }
+
+  private static var toldOutside: ToldOnce {
+    fallback.withLock { $0 }?.toldOnce ?? .byProcess
   }
 
   package static func report(_ diagnostic: Diagnostic) {
@@ -85,7 +88,7 @@ package enum Diagnostics {
     private let outer = Diagnostics.receiver
     private let seen = Locked<Set<String>>([])
 
-    var toldOnce: ToldOnce { outer?.toldOnce ?? .byProcess }
+    var toldOnce: ToldOnce { outer?.toldOnce ?? Diagnostics.toldOutside }
 
     func expects(_ diagnostic: Diagnostic) -> Bool { outer?.expects(diagnostic) ?? false }
 

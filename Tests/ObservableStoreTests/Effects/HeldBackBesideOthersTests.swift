@@ -186,6 +186,43 @@ struct HeldBackBesideOthersTests {
     #expect(store.log == ["1", "2"])
   }
 
+  @Test(
+    "What passes a limit and is held back and cancelled behind it gives up nothing",
+    arguments: [true, false])
+  func limitedTwice(isThrottled: Bool) async {
+    let store = makeStore()
+    let clock = clock
+    if isThrottled { store.send(throttled(.send(.got("first")), latest: true)) }
+    let inner = Effect.merge(
+      sends(["a"], on: 6), sends(["b"], after: 1, on: 6).cancellable(id: "B")
+    ).limited(to: 1, of: 2)
+    let task = store.send(
+      .start(
+        isThrottled
+          ? inner.throttle(id: "T", for: .seconds(4), clock: clock)
+          : inner.limited(to: 1, of: 100)))
+    await pass(2)
+    store.send(.stop("B"))
+    await pass(20)
+    await task.finish()
+    #expect(store.log == (isThrottled ? ["first", "a"] : ["a"]))
+  }
+
+  @Test(
+    "What has passed is not followed by what came before it, should its effect be cancelled later")
+  func passedAndCancelled() async {
+    let store = makeStore()
+    let inner = Effect.merge(
+      sends(["a"], on: 6), sends(["b"], after: 1, on: 6).cancellable(id: "B")
+    ).limited(to: 1, of: 2)
+    let task = store.send(.start(inner.limited(to: 100, of: 100)))
+    await pass(2)
+    store.send(.stop("B"))
+    await pass(20)
+    await task.finish()
+    #expect(store.log == ["b"])
+  }
+
   @Test("Steps inside a throttle do not wait for its time")
   func steps() async {
     let store = makeStore()
