@@ -22,7 +22,7 @@ final class EffectProcess {
   private var holds = 1
   /// How many reasons there are not to end though nothing runs in it: what it has sent, or a part has, is held back.
   private var keeps = 0
-  /// Whether nothing runs in it any more, and it is kept.
+  /// Whether nothing runs in it any more; it ends as soon as nothing keeps it.
   private var isIdle = false
   /// Whether it may send, for other threads; nil if none of them asks.
   private nonisolated let maySend: Locked<Bool>?
@@ -41,7 +41,7 @@ final class EffectProcess {
     self.isDismissal = isDismissal
     self.parent = parent
     self.label = label
-    sendsLate = label != nil
+    sendsLate = label != nil || isDismissal
     // Nothing lives inside what is cancelled: nobody could cancel it any more.
     isCancelled = parent?.isCancelled ?? group.isCancelled
     maySend = isAskedElsewhere ? Locked(true) : nil

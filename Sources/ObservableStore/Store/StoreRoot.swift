@@ -23,9 +23,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private struct Waiting {
     let action: Action
     let group: EffectGroup
-    /// The effect that sends it, if it dismisses a child.
-    let dismissal: EffectProcess?
-    /// The effect that sends it, if it was started before.
+    /// The effect that sends it, if it was started before or dismisses a child.
     let sender: EffectProcess?
     let chain: ActionChain
   }
@@ -71,13 +69,12 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private func send(
     _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
   ) -> StoreTask {
-    let dismissal = effect?.isDismissal == true ? effect : nil
     if isProcessing { return wait(action, in: group, by: effect) }
     isProcessing = true
     if group != nil { lookForGoneFromShared() }
     let isTooLate = effect?.isCancelled ?? false
     let task = isTooLate ? StoreTask(group: group) : process(action, in: group)
-    dismissal?.release()
+    releaseDismissal(effect)
     if hasWaiting {
       repeat { processWaiting() } while hasWaiting
       watcher.ended()
@@ -85,6 +82,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     }
     isProcessing = false
     return task
+  }
+
+  /// What dismisses a child is over when its action is.
+  private func releaseDismissal(_ effect: EffectProcess?) {
+    if let effect, effect.isDismissal { effect.release() }
   }
 
   private func process(_ action: Action, in group: EffectGroup?) -> StoreTask {
@@ -148,7 +150,6 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private func wait(
     _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
   ) -> StoreTask {
-    let dismissal = effect?.isDismissal == true ? effect : nil
     place.reportSenderIfDerived()
     let group = group ?? EffectGroup()
     let chain = chain.next
@@ -157,7 +158,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
       isDropping = dropsLongChains
     }
     if isDropping {
-      dismissal?.release()
+      releaseDismissal(effect)
       return StoreTask(group: group)
     }
     group.enter()
@@ -165,8 +166,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     // What a child sends as it starts reaches whoever is there by then; what comes later goes with who has sent it.
     let sender = effect?.sendsLate == true ? effect : nil
     sender?.keep()
-    waiting.append(
-      Waiting(action: action, group: group, dismissal: dismissal, sender: sender, chain: chain))
+    waiting.append(Waiting(action: action, group: group, sender: sender, chain: chain))
     return StoreTask(group: group)
   }
 
@@ -186,11 +186,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     for next in all {
       chain = next.chain
       lookForGoneFromShared()
-      // One that dismisses a child is dropped if that has gone since.
-      if !isDropping, next.dismissal?.isCancelled != true, next.sender?.isCancelled != true {
+      // It is dropped if the child of who has sent it has gone since.
+      if !isDropping, next.sender?.isCancelled != true {
         _ = process(next.action, in: next.group)
       }
-      next.dismissal?.release()
+      releaseDismissal(next.sender)
       next.sender?.letGo()
       next.group.leave()
     }

@@ -75,35 +75,33 @@ struct HeldBackBesideOthersTests {
     for _ in 0..<seconds { await clock.advance(by: .seconds(1)) }
   }
 
+  /// Plays an effect to its end; after some time what has the id is cancelled.
+  private func play(
+    _ effect: Effect<Action>, stopping id: String, after seconds: Int,
+    in store: Store<State, Action>
+  ) async {
+    let task = store.send(.start(effect))
+    await pass(seconds)
+    store.send(.stop(id))
+    await pass(20)
+    await task.finish()
+  }
+
   @Test("By a limit: the last of those that go on passes")
   func limited() async {
     let store = makeStore()
-    let task = store.send(
-      .start(
-        .merge(
-          sends(["b"], on: 10),
-          sends(["a"], after: 2, on: 8).cancellable(id: "A")
-        ).limited(to: 1, of: 10)))
-    await pass(4)
-    store.send(.stop("A"))
-    await pass(10)
-    await task.finish()
+    let effect = Effect.merge(
+      sends(["b"], on: 10), sends(["a"], after: 2, on: 8).cancellable(id: "A"))
+    await play(effect.limited(to: 1, of: 10), stopping: "A", after: 4, in: store)
     #expect(store.log == ["b"])
   }
 
   @Test("By a limit: what is sent when its effect has been cancelled does not count")
   func limitedLate() async {
     let store = makeStore()
-    let task = store.send(
-      .start(
-        .merge(
-          sends(["b"], on: 10),
-          sends(["a", "a"], after: 4, on: 4).cancellable(id: "A")
-        ).limited(to: 1, of: 3)))
-    await pass(2)
-    store.send(.stop("A"))
-    await pass(12)
-    await task.finish()
+    let effect = Effect.merge(
+      sends(["b"], on: 10), sends(["a", "a"], after: 4, on: 4).cancellable(id: "A"))
+    await play(effect.limited(to: 1, of: 3), stopping: "A", after: 2, in: store)
     #expect(store.log == ["b"])
   }
 
@@ -196,15 +194,10 @@ struct HeldBackBesideOthersTests {
     let inner = Effect.merge(
       sends(["a"], on: 6), sends(["b"], after: 1, on: 6).cancellable(id: "B")
     ).limited(to: 1, of: 2)
-    let task = store.send(
-      .start(
-        isThrottled
-          ? inner.throttle(id: "T", for: .seconds(4), clock: clock)
-          : inner.limited(to: 1, of: 100)))
-    await pass(2)
-    store.send(.stop("B"))
-    await pass(20)
-    await task.finish()
+    let outer =
+      isThrottled
+      ? inner.throttle(id: "T", for: .seconds(4), clock: clock) : inner.limited(to: 1, of: 100)
+    await play(outer, stopping: "B", after: 2, in: store)
     #expect(store.log == (isThrottled ? ["first", "a"] : ["a"]))
   }
 
@@ -215,11 +208,7 @@ struct HeldBackBesideOthersTests {
     let inner = Effect.merge(
       sends(["a"], on: 6), sends(["b"], after: 1, on: 6).cancellable(id: "B")
     ).limited(to: 1, of: 2)
-    let task = store.send(.start(inner.limited(to: 100, of: 100)))
-    await pass(2)
-    store.send(.stop("B"))
-    await pass(20)
-    await task.finish()
+    await play(inner.limited(to: 100, of: 100), stopping: "B", after: 2, in: store)
     #expect(store.log == ["b"])
   }
 
