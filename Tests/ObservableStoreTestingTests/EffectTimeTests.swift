@@ -137,6 +137,7 @@ struct EffectTimeTests {
     _ = runner.start(.concatenate((1...3).map { throttled($0) }), in: steps)
     _ = runner.start(throttled(4), in: other)
     #expect(log.values == [1])
+    await clock.waitForSleepers(1)
     await clock.run(timeout: .patience)
     #expect(log.values == [1, 3])
     #expect(steps.outstanding == 0 && other.outstanding == 0 && runner.counts == .zero)

@@ -5,14 +5,14 @@ import Testing
 @MainActor
 @Suite("Effects on many Threads")
 struct EffectThreadTests {
-  @Test("Ten thousand effects with random cancellation leave nothing behind")
+  @Test("Five thousand effects with random cancellation leave nothing behind")
   func manyEffects() async {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = Seeded(state: seed)
     let store = effectStore()
     var tasks: [StoreTask] = []
     var expected = 0
-    for index in 0..<10_000 {
+    for index in 0..<5_000 {
       let yields = Int.random(in: 0..<5, using: &random)
       let waitsForEver = Int.random(in: 0..<10, using: &random) == 0
       if !waitsForEver { expected += 1 }

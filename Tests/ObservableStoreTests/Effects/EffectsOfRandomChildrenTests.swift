@@ -16,9 +16,9 @@ struct EffectsOfRandomChildrenTests {
   private static let seed =
     ProcessInfo.processInfo.environment["OBSERVING_SEED"].flatMap { UInt64($0) } ?? 1
 
-  @Test("250 programs of eight actions each", arguments: Way.allCases)
+  @Test("150 programs of eight actions each", arguments: Way.allCases)
   func programs(way: Way) {
-    for seed in Self.seed..<(Self.seed + 250) {
+    for seed in Self.seed..<(Self.seed + 150) {
       let failure = play(seed, way, limit: 8)
       guard let failure else { continue }
       // The shortest beginning that fails says more.

@@ -15,10 +15,10 @@ struct DismissalChainTests {
   enum Action { case slide(Presented<SlideAction>) }
   enum SlideAction { case begin }
 
-  @Test("Twelve thousand of them need no deeper stack than one", arguments: [false, true])
+  @Test("Six thousand of them need no deeper stack than one", arguments: [false, true])
   func long(waits: Bool) async {
     await #expect(processExitsWith: .success) { [waits] in
-      await DismissalChainTests().play(12_000, waits: waits)
+      await DismissalChainTests().play(6_000, waits: waits)
     }
   }
 

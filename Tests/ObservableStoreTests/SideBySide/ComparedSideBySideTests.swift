@@ -74,10 +74,10 @@ struct ComparedSideBySideTests {
     }
   }
 
-  @Test("15 of them: the same runs as by hand, and tracking runs no more often than it must")
+  @Test("Six of them: the same runs as by hand, and tracking runs no more often than it must")
   func programs() {
     var (tracked, compared) = (0, 0)
-    for seed in 1...15 as ClosedRange<UInt64> {
+    for seed in 1...6 as ClosedRange<UInt64> {
       let script = script(seed)
       let before = Instrumentation.live
       let report = play(script)
@@ -106,6 +106,6 @@ struct ComparedSideBySideTests {
         compared += theirs.allRuns
       }
     }
-    #expect(tracked > 500 && compared > 500)
+    #expect(tracked > 200 && compared > 200)
   }
 }

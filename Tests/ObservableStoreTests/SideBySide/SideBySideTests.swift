@@ -16,7 +16,7 @@ struct SideBySideTests {
   @Test("Both show the same at every step, and tracking runs no more often than it must")
   func randomActions() {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["SIDE_BY_SIDE_SEQUENCES"].flatMap(Int.init) ?? 40
+    let count = environment["SIDE_BY_SIDE_SEQUENCES"].flatMap(Int.init) ?? 20
     let seed = environment["SIDE_BY_SIDE_SEED"].flatMap(UInt64.init) ?? 20_250_614
     var dice = Dice(state: seed)
     var tally = SideBySideTally()

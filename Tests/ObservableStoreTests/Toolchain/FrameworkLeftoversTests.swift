@@ -12,7 +12,7 @@ import Testing
 /// a store that goes in the turn in which it was read, nobody knows whether the body that reads has only made it for itself.
 @Suite("What views leave behind that were drawn once, and have gone")
 struct FrameworkLeftoversTests {
-  @Test("Of 5,000 rows that are scrolled past nothing, though nothing has changed in them")
+  @Test("Of 2,000 rows that are scrolled past nothing, though nothing has changed in them")
   func scrolled() async {
     await #expect(processExitsWith: .success) { await FrameworkLeftoversTests.scrollPast() }
   }
@@ -20,14 +20,14 @@ struct FrameworkLeftoversTests {
   @MainActor
   private static func scrollPast() async {
     let views = FrameworkViews()
-    let rows = IdentifiedArray(uniqueElements: (0..<5_000).map { Row(id: $0) })
+    let rows = IdentifiedArray(uniqueElements: (0..<2_000).map { Row(id: $0) })
     let store = makeTree(Tree(rows: rows))
     views.show("title") { _ = store.title }
     await turns()
     let before = Instrumentation.live
     var most = 0
     // Down and up again.
-    for first in Array(stride(from: 0, to: 5_000, by: 50)) + stride(from: 4950, to: -1, by: -50) {
+    for first in Array(stride(from: 0, to: 2_000, by: 50)) + stride(from: 1950, to: -1, by: -50) {
       for id in first..<first + 50 {
         let row: Store<Row, Change<Row>>? = store.scope(\.rows, id: id, action: TreeAction.row)
         views.show("row \(id)") { _ = row?.title }
@@ -42,7 +42,7 @@ struct FrameworkLeftoversTests {
     expect(views.drawnAgain() == [:])
     store.change { state in
       state.title = "new"
-      for id in 0..<5_000 { state.rows[id: id]?.title += "x" }
+      for id in 0..<2_000 { state.rows[id: id]?.title += "x" }
     }
     expect(views.drawnAgain() == ["title": 1])
   }
@@ -53,7 +53,7 @@ struct FrameworkLeftoversTests {
   }
 
   @Test(
-    "Of 10,000 rows drawn and gone in one turn two each, which go with a change, or with the tree")
+    "Of 4,000 rows drawn and gone in one turn two each, which go with a change, or with the tree")
   func rows() async {
     // In a process of its own, where nobody else makes anything.
     await #expect(processExitsWith: .success) { await FrameworkLeftoversTests.leave() }
@@ -66,19 +66,19 @@ struct FrameworkLeftoversTests {
     // One more looks after the array as long as somebody stands for its rows.
     func waiting() -> Int { Instrumentation.live.closures - before.closures - 1 }
     func use() {
-      let rows = IdentifiedArray(uniqueElements: (0..<10_000).map { Row(id: $0) })
+      let rows = IdentifiedArray(uniqueElements: (0..<4_000).map { Row(id: $0) })
       let store = makeTree(Tree(rows: rows))
       scroll(store, views)
-      expect(waiting() == 20_000)
+      expect(waiting() == 8_000)
       let once = Instrumentation.live
       scroll(store, views)
       expect(Instrumentation.live == once)
       store.send(
         .change(
           Change { state in
-            for id in 0..<5_000 { state.rows[id: id]?.title += "x" }
+            for id in 0..<2_000 { state.rows[id: id]?.title += "x" }
           }))
-      expect(waiting() == 10_000)
+      expect(waiting() == 4_000)
     }
     use()
     expect(views.drawnAgain() == [:])
@@ -87,7 +87,7 @@ struct FrameworkLeftoversTests {
 
   @MainActor
   private static func scroll(_ store: Store<Tree, TreeAction>, _ views: FrameworkViews) {
-    for id in 0..<10_000 {
+    for id in 0..<4_000 {
       let row: Store<Row, Change<Row>>? = store.scope(\.rows, id: id, action: TreeAction.row)
       views.show("row \(id)") { _ = row?.title }
       views.hide("row \(id)")

@@ -107,7 +107,7 @@ struct ToolchainShowingsTests {
     }
   }
 
-  @Test("The 300th costs what the 100th has cost, though nobody looks what is left meanwhile")
+  @Test("The 150th costs what the 100th has cost, though nobody looks what is left meanwhile")
   func constantPrice() async {
     // How many are left is looked at when there are as many others: here there are none.
     await #expect(processExitsWith: .success) {
@@ -124,14 +124,14 @@ struct ToolchainShowingsTests {
         for block in 0..<3 {
           let looks = Bridges.lookCount
           let counts = Instrumentation.measure {
-            for number in 1...100 { cycle(100 * block + number, store, kind, course) }
+            for number in 1...50 { cycle(50 * block + number, store, kind, course) }
           }
           prices.append([
             Bridges.lookCount - looks, counts.evaluations, counts.derivations, counts.transforms,
             counts.notifications, counts.registrations,
           ])
         }
-        // Into which hundred a look at all of them falls makes some difference.
+        // Into which fifty a look at all of them falls makes some difference.
         for price in prices.dropFirst(2) {
           #expect(
             zip(price, prices[1]).allSatisfy { $0 <= $1 + 50 + $1 / 8 }, "\(kind.name), \(course)")

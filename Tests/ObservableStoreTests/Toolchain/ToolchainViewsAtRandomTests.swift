@@ -58,9 +58,9 @@ struct ToolchainViewsAtRandomTests {
   private static let seed =
     ProcessInfo.processInfo.environment["OBSERVING_SEED"].flatMap { UInt64($0) } ?? 1
 
-  @Test("400 programs of 40 steps: nothing is lost, told for nothing, or left")
+  @Test("200 programs of 40 steps: nothing is lost, told for nothing, or left")
   func programs() {
-    for seed in Self.seed..<(Self.seed + 400) {
+    for seed in Self.seed..<(Self.seed + 200) {
       guard let failure = play(seed, 40) else { continue }
       // The shortest beginning that fails says more.
       let least = (1...40).lazy.compactMap { self.play(seed, $0) }.first ?? failure

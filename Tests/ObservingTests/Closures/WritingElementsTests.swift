@@ -97,7 +97,7 @@ struct WritingElementsTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("At random, each row shows what is there", arguments: 0..<4, 1...50)
+  @Test("At random, each row shows what is there", arguments: 0..<4, 1...25)
   func random(_ way: Int, _ seed: UInt64) {
     var random = SplitMix64(state: seed)
     let model = Model()

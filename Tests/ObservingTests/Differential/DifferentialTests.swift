@@ -14,7 +14,7 @@ import Testing
   static func changeAtRandom() {
     Engine.turnChecks = { Invariants.areChecked = $0 }
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["OBSERVING_TRANSACTIONS"].flatMap(Int.init) ?? 8_000
+    let count = environment["OBSERVING_TRANSACTIONS"].flatMap(Int.init) ?? 4_000
     let seed = environment["OBSERVING_SEED"].flatMap(UInt64.init) ?? 20_250_601
     var tally = Tally()
     var random = SplitMix64(state: seed)

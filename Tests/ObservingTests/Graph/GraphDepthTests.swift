@@ -8,7 +8,7 @@ import Testing
     @Tracked var value = 0
   }
 
-  private static let length = 100_000
+  private static let length = 60_000
 
   /// A chain, each member read as it is made.
   private static func chain(_ head: Cell, _ length: Int) -> [Derived<Int>] {

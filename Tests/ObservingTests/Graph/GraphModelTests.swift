@@ -10,7 +10,7 @@ import Testing
   private static let operationsPerScript = 50
 
   @Test func randomGraphs() {
-    let count = Self.environment["OBSERVING_TRANSACTIONS"].flatMap { Int($0) } ?? 6_000
+    let count = Self.environment["OBSERVING_TRANSACTIONS"].flatMap { Int($0) } ?? 3_000
     let seed =
       Self.environment["OBSERVING_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...(.max / 2))
     let start = Instrumentation.live

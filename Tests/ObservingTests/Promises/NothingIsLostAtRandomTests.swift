@@ -118,7 +118,7 @@ struct NothingIsLostAtRandomTests {
     }
   }
 
-  @Test("A thousand transactions, many times over", arguments: 1...8)
+  @Test("A thousand transactions, many times over", arguments: 1...4)
   func random(seed: Int) {
     var changes = RandomChanges(Random(seed))
     let models = [Model(World()), Model(World())]

@@ -135,7 +135,7 @@ struct ChildrenInTransactionsTests {
     await programs(of: 3, isOpen: true, replacesClosed: replacesClosed)
     await programs(of: 3, isOpen: false, replacesClosed: replacesClosed)
     // Of the longer ones some of all kinds.
-    await programs(of: 4, isOpen: true, replacesClosed: replacesClosed, oneIn: 5)
+    await programs(of: 4, isOpen: true, replacesClosed: replacesClosed, oneIn: 10)
   }
 
   private func programs(

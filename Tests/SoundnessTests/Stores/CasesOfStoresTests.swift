@@ -162,7 +162,7 @@ struct CasesOfStoresTests {
     ("the child's number", { page, _ in page.child.number += 1 }),
   ]
 
-  @Test("Closures run as on the way from the property, and see what there is", arguments: 1...6)
+  @Test("Closures run as on the way from the property, and see what there is", arguments: 1...4)
   func asFromTheProperty(seed: UInt64) {
     var random = SeededNumbers(state: seed)
     let tree = makeStore(Root())

@@ -162,7 +162,7 @@ struct LaterCasesTests {
   ]
 
   @Test(
-    "Closures run there as they run in the first case, and show what there is", arguments: 1...20)
+    "Closures run there as they run in the first case, and show what there is", arguments: 1...10)
   func asInTheFirst(seed: UInt64) throws {
     var random = SeededNumbers(state: seed)
     let readers = try [Readers(Tab.first), Readers(Tab.second), Readers(Tab.third)]

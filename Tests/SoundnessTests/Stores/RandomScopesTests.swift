@@ -10,6 +10,6 @@ struct RandomScopesTests {
   /// Whether a closure runs for nothing is asked only of views that read nothing that is coarser by the documents.
   @Test("Each closure shows what it would show of a new store")
   func scopes() async {
-    await RandomPrograms<ScopesProgram>(usually: 250).expectNothing(butNeedlessRunsIn: 0)
+    await RandomPrograms<ScopesProgram>(usually: 150).expectNothing(butNeedlessRunsIn: 0)
   }
 }

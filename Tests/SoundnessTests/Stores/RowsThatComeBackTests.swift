@@ -171,7 +171,7 @@ struct RowsThatComeBackTests {
     ),
   ]
 
-  @Test("Closures see what there is after each action", arguments: 1...20)
+  @Test("Closures see what there is after each action", arguments: 1...10)
   func closures(seed: UInt64) throws {
     for way in Self.ways {
       // The last value of an optional child that goes while its row is hidden is what it has become there.
