@@ -67,7 +67,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves time on by `duration`, and wakes everyone whose deadline it reaches on the way.
   ///
-  /// By nothing, it wakes those who sleep until now.
+  /// By nothing, it wakes those who sleep until now. Who sleeps for no time a thousand times over, while time stands still,
+  /// is reported, and time does not go on.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
@@ -76,8 +77,7 @@ public final class TestClock: Clock, Sendable {
   ///
   /// An instant that is past wakes nobody, and moves nothing.
   public func advance(to deadline: Instant) async {
-    var turnsOfSending = Self.mostTurnsOfSending
-    await wake(until: deadline, &turnsOfSending) { true }
+    await wake(until: deadline) { true }
   }
 
   /// Moves time on to `deadline`, for as long as there is reason to go on.
@@ -85,13 +85,11 @@ public final class TestClock: Clock, Sendable {
   /// - Parameters:
   ///   - deadline: The instant.
   ///   - mostRounds: How often those who sleep for no time may do so again.
-  ///   - turnsOfSending: How many turns are left for who sends actions.
   ///   - goesOn: Whether there is reason to go on.
   private func wake(
-    until deadline: Instant, mostRounds: Int = 1_000, _ turnsOfSending: inout Int,
-    while goesOn: () -> Bool
+    until deadline: Instant, mostRounds: Int = 1_000, while goesOn: () -> Bool
   ) async {
-    await settle(&turnsOfSending)
+    await settle()
     var rounds = RoundsOfWaking()
     while goesOn() {
       guard let woken = sleepers.withLock({ $0.wakeNext(until: deadline) }) else {
@@ -99,7 +97,7 @@ public final class TestClock: Clock, Sendable {
       }
       rounds.note(woken.id, at: now, lastID: sleepers.withLock { $0.lastID })
       woken.continuation.resume()
-      await settle(after: woken.id, &turnsOfSending)
+      await settle(after: woken.id)
       if rounds.count == mostRounds {
         return StoreMisuse.report(
           """
@@ -138,8 +136,7 @@ public final class TestClock: Clock, Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let end = ContinuousClock.now.advanced(by: timeout)
-    var turnsOfSending = Self.mostTurnsOfSending
-    await settle(&turnsOfSending)
+    await settle()
     while let next = sleepers.withLock({ $0.nextDeadline }) {
       if ContinuousClock.now >= end {
         let failure = TestFailure(
@@ -151,15 +148,16 @@ public final class TestClock: Clock, Sendable {
         return await MainActor.run { failure.record(insideTest: false) }
       }
       // Who sleeps for no time again and again keeps time from going on.
-      await wake(until: next, mostRounds: .max, &turnsOfSending) { ContinuousClock.now < end }
+      await wake(until: next, mostRounds: .max) { ContinuousClock.now < end }
     }
   }
 
-  /// How many turns, in one call, are waited for who sends actions: other tests may send some all the time.
+  /// How many turns are waited for who sends actions, before the next is woken: other tests may send some all the time.
   private static let mostTurnsOfSending = 50
 
   /// Lets other tasks run until none of them does anything with the clock any more, or sends an action.
-  private func settle(after woken: Int? = nil, _ turnsOfSending: inout Int) async {
+  private func settle(after woken: Int? = nil) async {
+    var turnsOfSending = Self.mostTurnsOfSending
     var activity = -1
     var quiet = 0
     var handedIn = MainLoop.handedIn

@@ -87,7 +87,7 @@ final class ExpectedDiagnostic: Sendable {
       if count.withLock({ $0 }) == 0 { fail(location, isInsideTest: sinks.last?.test != nil) }
     }
     return try await Diagnostics.$receiver.withValue(
-      ExpectingReceiver(self), operation: operation)
+      ExpectingReceiver(self, sinks.last?.toldOnce), operation: operation)
   }
 
   @MainActor
@@ -104,11 +104,15 @@ final class ExpectedDiagnostic: Sendable {
 /// Takes what is expected, and leaves the rest to whoever takes it around.
 private final class ExpectingReceiver: DiagnosticReceiver {
   var toldOnce: ToldOnce { outer?.toldOnce ?? own }
-  private let own = ToldOnce()
+  private let own: ToldOnce
   private let expected: ExpectedDiagnostic
   private let outer = Diagnostics.receiver
 
-  init(_ expected: ExpectedDiagnostic) { self.expected = expected }
+  /// `toldOnce` is that of who takes the rest if nobody does around.
+  init(_ expected: ExpectedDiagnostic, _ toldOnce: ToldOnce?) {
+    self.expected = expected
+    own = toldOnce ?? ToldOnce()
+  }
 
   func expects(_ diagnostic: Diagnostic) -> Bool {
     expected.take(diagnostic) || outer?.expects(diagnostic) == true

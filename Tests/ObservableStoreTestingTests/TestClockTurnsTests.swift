@@ -47,6 +47,37 @@ struct TestClockTurnsTests {
     return true
   }
 
+  @Test("One call for many sleeps waits at each as long as a call for each of them")
+  func manySleeps() async {
+    await #expect(processExitsWith: .success) {
+      for _ in 0..<20 { if await TestClockTurnsTests.waitsAtEach() { return } }
+      preconditionFailure("time went on before all was sent")
+    }
+  }
+
+  private static func waitsAtEach() async -> Bool {
+    let clock = TestClock()
+    let store = Store<State, Int>(
+      initialState: State(),
+      reducer: Reduce { state, action in
+        if action >= 0 {
+          state.log.append(action)
+          return .none
+        }
+        return .run { send in
+          for round in 0..<30 {
+            try await clock.sleep(for: .seconds(1))
+            for number in 0..<12 { await send(round * 12 + number) }
+          }
+        }
+      })
+    let task = store.send(-1)
+    await clock.run()
+    let hasAll = store.log == Array(0..<360)
+    await task.cancel()
+    return hasAll
+  }
+
   @Test("Many that sleep for no time once are none that does so for ever")
   func noTimeOnce() async {
     let clock = TestClock()

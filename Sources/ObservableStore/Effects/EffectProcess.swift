@@ -3,6 +3,9 @@ import Observing
 /// An effect that has been started, or a part of one: what runs inside it ends with it.
 @MainActor
 final class EffectProcess {
+  /// How many there have been.
+  private(set) static var lastNumber = 0
+  private let number: Int
   let group: EffectGroup
   /// The line that started an operation; nil for what only holds others.
   let label: String?
@@ -37,6 +40,8 @@ final class EffectProcess {
     in group: EffectGroup, parent: EffectProcess?, label: String? = nil, isDismissal: Bool = false,
     isAskedElsewhere: Bool = false
   ) {
+    Self.lastNumber += 1
+    number = Self.lastNumber
     self.group = group
     self.isDismissal = isDismissal
     self.parent = parent
@@ -62,6 +67,16 @@ final class EffectProcess {
     }
     return false
   }
+
+  /// Whether it is a part of something that began when there were no more than so many.
+  func isPart(ofFirst count: Int) -> Bool {
+    var process = self
+    while let parent = process.parent { process = parent }
+    return process.number <= count
+  }
+
+  /// What was to be started at once has been.
+  func hasBegun() { sendsLate = true }
 
   /// Notes that it was not done.
   func fail() {

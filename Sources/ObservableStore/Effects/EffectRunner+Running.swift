@@ -82,7 +82,7 @@ extension EffectRunner {
   ) -> Passed? {
     var passed = Passed(next: gate)
     while case .limiting(let limit) = passed.next {
-      guard let passage = limit.passage(of: action, sender, passed.limits) else { return nil }
+      guard let passage = limit.passage(of: action, sender, passed.limits, isDue: false) else { return nil }
       passed = Passed(next: limit.next, limits: passed.limits + [passage])
     }
     return passed
@@ -112,7 +112,7 @@ extension EffectRunner {
     case .limiting(let limit):
       // What leads to a gate stands inside the effect that is limited or throttled.
       let process = process.certain
-      if let passage = limit.passage(of: action, process, passed) {
+      if let passage = limit.passage(of: action, process, passed, isDue: true) {
         pass(action, limit.next, group, process, passed + [passage])
       } else {
         limit.keep(process)
@@ -125,9 +125,7 @@ extension EffectRunner {
         pass(action, gate.next, group, process, passed)
       }
     case nil:
-      let kept = passed.flatMap { $0.gate.giveUp(before: $0.number) }
-      deliver(action.value, group, process)
-      for each in kept { each.letGo() }
+      deliver(action.value, group, process, passed.isEmpty ? nil : Arrival(passed))
     }
   }
 

@@ -13,8 +13,11 @@ extension EffectRunner {
   }
 
   func begin(_ node: EffectNode<Action>, _ context: Context) {
-    // What was cancelled starts nothing any more, but it may still cancel.
-    if context.isCancelled { return beginCancelling(node, context) }
+    if context.isCancelled {
+      // What was cancelled starts nothing any more, but what begins at once may still cancel.
+      _ = beginCancelling(node, context)
+      return
+    }
     switch node {
     case .send(let action):
       pass(Handed(action), context.gate, context.group, context.process)
@@ -83,7 +86,7 @@ extension EffectRunner {
         """)
     }
     let process = EffectProcess(in: context.group, parent: context.process, isDismissal: true)
-    deliver(action, context.group, process)
+    deliver(action, context.group, process, nil)
   }
 
   private func begin(_ effect: Effect<Action>, _ context: Context) {
@@ -97,6 +100,7 @@ extension EffectRunner {
     inner.process = process
     body(process, &inner)
     process.release()
+    process.hasBegun()
   }
 
   private func begin(_ steps: [Effect<Action>], _ context: Context) {
@@ -112,23 +116,32 @@ extension EffectRunner {
     }
   }
 
-  private func beginCancelling(_ node: EffectNode<Action>, _ context: Context) {
+  /// Carries out the cancellations alone.
+  ///
+  /// - Returns: Whether there was nothing else: what comes after something that is not done is not done either.
+  private func beginCancelling(_ node: EffectNode<Action>, _ context: Context) -> Bool {
+    func go(_ effect: Effect<Action>, _ context: Context) -> Bool {
+      effect.node.map { beginCancelling($0, context) } ?? true
+    }
     switch node {
     case .cancel(let id):
       cancel(id, in: context.scope)
-    case .merge(let list), .concatenate(let list):
-      for effect in list.all { begin(effect, context) }
+      return true
+    case .merge(let list):
+      return list.all.reduce(true) { go($1, context) && $0 }
+    case .concatenate(let list):
+      return list.all.allSatisfy { go($0, context) }
     case .scoped(let effect, let element):
       var inner = context
       inner.scope = context.scope.child(element)
-      begin(effect, inner)
+      return go(effect, inner)
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight { cancelOwn(id, in: context.scope, butNotAround: context) }
-      begin(effect, context)
+      return go(effect, context)
     case .throttled(let effect, _), .limited(let effect, _, _):
-      begin(effect, context)
+      return go(effect, context)
     case .send, .run, .dismiss:
-      break
+      return false
     }
   }
 
@@ -143,11 +156,15 @@ extension EffectRunner {
   ///
   /// What features inside this one have started is theirs: one of the same kind uses the same id.
   private func cancelOwn(_ id: EffectID, in scope: EffectScope, butNotAround context: Context) {
+    let newest = EffectProcess.lastNumber
     func others() -> [EffectProcess] {
-      scope.ownProcesses(id: id).filter { context.process?.isInside($0) != true }
+      scope.ownProcesses(id: id).filter {
+        context.process?.isInside($0) != true && $0.isPart(ofFirst: newest)
+      }
     }
     var found = others()
-    // What ends may let a step begin that runs under this id, too.
+    // What ends may let a step begin that runs under this id, too. What an action has started that is sent meanwhile is
+    // another's.
     while !found.isEmpty {
       for process in found { process.cancel() }
       found = others()

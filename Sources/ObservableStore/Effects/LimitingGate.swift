@@ -16,20 +16,29 @@ final class LimitingGate<Action>: Sendable {
     var passed = 0
     /// Whether nothing runs any more.
     var isOver = false
-    /// Of each sender the last that did not pass; the youngest at the end.
-    var heldBack: [HeldBack] = []
+    /// Of each sender the last that did not pass.
+    var heldBack: [ObjectIdentifier: HeldBack] = [:]
+    /// Who has sent what passed, and may be on its way still; the youngest at the end.
+    var onTheirWay: [(number: Int, sender: EffectProcess)] = []
 
     /// Returns what it takes the place of, for the caller to let go.
     mutating func hold(
       back action: Handed<Action>, of sender: EffectProcess, _ passed: [Passage]
-    ) -> [HeldBack] {
-      let index = heldBack.lastIndex { $0.sender === sender }
-      let before = index.map { heldBack.remove(at: $0) }
-      heldBack.append(
-        HeldBack(
-          action: action, number: actions, sender: sender, passed: passed,
-          isKept: before?.isKept ?? false))
-      return before.map { [$0] } ?? []
+    ) -> HeldBack? {
+      let before = heldBack[ObjectIdentifier(sender)]
+      heldBack[ObjectIdentifier(sender)] = HeldBack(
+        action: action, number: actions, sender: sender, passed: passed,
+        isKept: before?.isKept ?? false)
+      return before
+    }
+
+    /// The last action of those whose effects were not cancelled, unless one passed after it whose effect was not either.
+    @MainActor
+    var last: HeldBack? {
+      let last = heldBack.values.lazy.filter { !$0.sender.isCancelled }.max { $0.number < $1.number }
+      let superseder = onTheirWay.last { !$0.sender.isCancelled }
+      guard let last, last.number > superseder?.number ?? 0 else { return nil }
+      return last
     }
   }
 
@@ -42,8 +51,12 @@ final class LimitingGate<Action>: Sendable {
     let passed: [Passage]
     /// Whether the sender is kept from ending.
     var isKept = false
-    /// Who has sent what passed after it.
-    var superseder: EffectProcess?
+
+    /// Returns whether it was not kept.
+    mutating func keep() -> Bool {
+      defer { isKept = true }
+      return !isKept
+    }
   }
 
   private let limit: Int
@@ -63,15 +76,16 @@ final class LimitingGate<Action>: Sendable {
   ///   - action: The action.
   ///   - sender: The effect that has sent it.
   ///   - passed: The limits that it has passed before.
-  /// - Returns: That it has passed this one, too; nil if it is held back.
+  ///   - isDue: Whether it was held back elsewhere, so that its effect may have returned. What else comes of one that has
+  ///     is dropped later, and takes nobody's place here.
+  /// - Returns: That it has passed this one, too; nil if it is held back, or is one too many.
   func passage(
-    of action: Handed<Action>, _ sender: EffectProcess, _ passed: [Passage]
+    of action: Handed<Action>, _ sender: EffectProcess, _ passed: [Passage], isDue: Bool
   ) -> Passage? {
     // What was held back goes outside of the lock: to let go of an action may send another.
-    let (number, _) = count.withLock { count -> (Int?, [HeldBack]) in
-      // What comes when all is over was held back elsewhere; what a sender that is over sends is dropped later.
-      if count.isOver || sender.isOver { return (0, []) }
-      guard count.actions < total else { return (nil, []) }
+    let (number, _) = count.withLock { count -> (Int?, HeldBack?) in
+      if count.isOver || !isDue && sender.isOver { return (0, nil) }
+      guard count.actions < total else { return (nil, nil) }
       count.actions += 1
       // The step at which the share that has passed falls behind, the last of all included.
       let share = count.actions.multipliedFullWidth(by: limit)
@@ -80,8 +94,8 @@ final class LimitingGate<Action>: Sendable {
         return (nil, count.hold(back: action, of: sender, passed))
       }
       count.passed = due
-      for index in count.heldBack.indices { count.heldBack[index].superseder = sender }
-      return (count.actions, [])
+      count.onTheirWay.append((count.actions, sender))
+      return (count.actions, nil)
     }
     return number.map { Passage(gate: self, number: $0) }
   }
@@ -92,22 +106,23 @@ final class LimitingGate<Action>: Sendable {
   /// - Returns: The effects that were kept from ending.
   func giveUp(before number: Int) -> [EffectProcess] {
     let given = count.withLock { count in
-      let given = count.heldBack.filter { $0.number < number }
-      if !given.isEmpty { count.heldBack.removeAll { $0.number < number } }
+      count.onTheirWay.removeAll { $0.number <= number }
+      let given = count.heldBack.filter { $0.value.number < number }
+      if given.count == count.heldBack.count {
+        count.heldBack = [:]
+      } else {
+        for id in given.keys { count.heldBack[id] = nil }
+      }
       return given
     }
-    return given.filter(\.isKept).map(\.sender)
+    return given.values.filter(\.isKept).map(\.sender)
   }
 
   /// Keeps from ending what has sent an action that is held back: until that passes, it can be cancelled.
   @MainActor
   func keep(_ sender: EffectProcess) {
     let isNew = count.withLock { count in
-      guard let index = count.heldBack.lastIndex(where: { $0.sender === sender }),
-        !count.heldBack[index].isKept
-      else { return false }
-      count.heldBack[index].isKept = true
-      return true
+      count.heldBack[ObjectIdentifier(sender)]?.keep() ?? false
     }
     if isNew { sender.keep() }
   }
@@ -118,12 +133,11 @@ final class LimitingGate<Action>: Sendable {
   @MainActor
   func takeLast(_ body: (Handed<Action>, EffectProcess, [Passage]) -> Void) {
     let all = count.withLock { count in
-      defer { count.heldBack = [] }
+      defer { (count.heldBack, count.onTheirWay) = ([:], []) }
       count.isOver = true
-      return count.heldBack
+      return count
     }
-    let last = all.last { !$0.sender.isCancelled && $0.superseder?.isCancelled != false }
-    if let last { body(last.action, last.sender, last.passed) }
-    for each in all where each.isKept { each.sender.letGo() }
+    if let last = all.last { body(last.action, last.sender, last.passed) }
+    for each in all.heldBack.values where each.isKept { each.sender.letGo() }
   }
 }

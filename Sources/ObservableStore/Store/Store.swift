@@ -126,14 +126,27 @@ public final class Store<State, Action> {
           reducer\(here): return an effect instead. It waits until the reducer has returned. That is not told again of this store
           """)
       }
-      return sender.send(action, from: place)
+      return sendToWait(action, here)
     }
-    if !place.isEnded { return sender.send(action, from: place) }
+    if place.isEnded {
+      Self.reportGone(action, here)
+      return StoreTask(group: nil)
+    }
+    return place.root.isProcessing ? sendToWait(action, here) : sender.send(action, from: place)
+  }
+
+  /// Sends an action that waits: when its turn comes, the state may have gone.
+  private func sendToWait(_ action: Action, _ here: String) -> StoreTask {
+    SentTo.during(SentTo(place) { Self.reportGone(action, here) }) {
+      sender.send(action, from: place)
+    }
+  }
+
+  private static func reportGone(_ action: Action, _ here: String) {
     StoreMisuse.report(
       """
       the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) whose state has gone\(here); it was ignored
       """)
-    return StoreTask(group: nil)
   }
 
   /// A part of the state; a closure that reads it re-runs when it changes.

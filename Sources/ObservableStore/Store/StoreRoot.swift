@@ -11,9 +11,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   /// How many writes of shared values there had been when children that have gone were looked for.
   private var seenSharedWrites: UInt64 = 0
   let runner: EffectRunner<Action>
-  // Exclusivity is unchecked, and whether anything waits is a word of its own: both are asked for each
+  // Exclusivity is unchecked, and whether anything waits is a word of its own: it is asked for each
   // action, and asking a generic array takes 20 ns.
-  @exclusivity(unchecked) private var isProcessing = false
   @exclusivity(unchecked) private var hasWaiting = false
   private var waiting: [Waiting] = []
   private var chain = ActionChain()
@@ -25,6 +24,9 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     let group: EffectGroup
     /// The effect that sends it, if it was started before or dismisses a child.
     let sender: EffectProcess?
+    /// The store that it was sent to, if no effect has sent it.
+    let origin: SentTo?
+    let arrival: Arrival?
     let chain: ActionChain
   }
 
@@ -39,18 +41,23 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     tree = TreeInUse(place)
     reducer = StoreBeingMade.build(resolve)
     let door = Door()
-    runner = EffectRunner { action, group, effect in
-      if let root = door.root { _ = root.send(action, in: group, by: effect) }
+    runner = EffectRunner { action, group, effect, arrival in
+      if let root = door.root { _ = root.send(action, in: group, by: effect, arrival) }
     }
     super.init()
     door.root = self
   }
 
   override func send(_ action: Action, from place: AnyObject) -> StoreTask {
-    send(action, in: nil, by: nil)
+    send(action, in: nil, by: nil, nil)
   }
 
   override var isBusy: Bool { isProcessing }
+
+  private var isProcessing: Bool {
+    @inline(__always) get { place.root.isProcessing }
+    @inline(__always) set { place.root.isProcessing = newValue }
+  }
 
   deinit { runner.cancelAll() }
 
@@ -65,15 +72,16 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   ///   - action: The action.
   ///   - group: What it belongs to, if an effect sends it.
   ///   - effect: The effect that sends it.
+  ///   - arrival: Hears that it is processed.
   /// - Returns: What it has started.
   private func send(
-    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
+    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?, _ arrival: Arrival?
   ) -> StoreTask {
-    if isProcessing { return wait(action, in: group, by: effect) }
+    if isProcessing { return wait(action, in: group, by: effect, arrival) }
     isProcessing = true
     if group != nil { lookForGoneFromShared() }
     let isTooLate = effect?.isCancelled ?? false
-    let task = isTooLate ? StoreTask(group: group) : process(action, in: group)
+    let task = isTooLate ? StoreTask(group: group) : process(action, in: group, arrival)
     releaseDismissal(effect)
     if hasWaiting {
       repeat { processWaiting() } while hasWaiting
@@ -89,7 +97,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     if let effect, effect.isDismissal { effect.release() }
   }
 
-  private func process(_ action: Action, in group: EffectGroup?) -> StoreTask {
+  private func process(
+    _ action: Action, in group: EffectGroup?, _ arrival: Arrival?
+  ) -> StoreTask {
+    let givenUp = arrival?.giveUp()
+    defer { if let givenUp { for each in givenUp { each.letGo() } } }
     var effect = Effect<Action>.none
     var task = StoreTask(group: group)
     // A newcomer may have got a place since the last action, by which its effects are found from now on.
@@ -148,7 +160,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
 
   /// The group is entered meanwhile: who awaits it awaits what the action will start.
   private func wait(
-    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
+    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?, _ arrival: Arrival?
   ) -> StoreTask {
     place.reportSenderIfDerived()
     let group = group ?? EffectGroup()
@@ -166,7 +178,10 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     // What a child sends as it starts reaches whoever is there by then; what comes later goes with who has sent it.
     let sender = effect?.sendsLate == true ? effect : nil
     sender?.keep()
-    waiting.append(Waiting(action: action, group: group, sender: sender, chain: chain))
+    waiting.append(
+      Waiting(
+        action: action, group: group, sender: sender, origin: effect == nil ? SentTo.now : nil,
+        arrival: arrival, chain: chain))
     return StoreTask(group: group)
   }
 
@@ -186,9 +201,9 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     for next in all {
       chain = next.chain
       lookForGoneFromShared()
-      // It is dropped if the child of who has sent it has gone since.
-      if !isDropping, next.sender?.isCancelled != true {
-        _ = process(next.action, in: next.group)
+      // It is dropped if the child has gone since whose effect has sent it, or whose store it was sent to.
+      if !isDropping, next.sender?.isCancelled != true, next.origin?.isStillThere != false {
+        _ = process(next.action, in: next.group, next.arrival)
       }
       releaseDismissal(next.sender)
       next.sender?.letGo()

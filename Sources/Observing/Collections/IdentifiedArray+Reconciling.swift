@@ -35,17 +35,22 @@ extension IdentifiedArray {
 
   @usableFromInline
   static func haveElements(
-    _ old: Address, _ new: Address, thatAgree: (Shape, Address, Address) -> Bool
+    _ old: Address, _ new: Address, orElse othersAgree: Bool, thatAgree: (Shape, Address, Address) -> Bool
   ) -> Bool {
     let shape = Shape.of(Element.self)
     let old = old.of(IdentifiedArray.self).pointee.storage
     let new = new.of(IdentifiedArray.self).pointee.storage
     if old === new || !shape.hasParts && shape.references == nil { return true }
+    if !othersAgree {
+      // What cannot refer to anything refers to nothing else than others.
+      if contents.allSatisfy({ References.of($0) == nil }) { return true }
+      if old.ids.count != new.ids.count { return false }
+    }
     var guess = 0
     return new.ids.indices.allSatisfy { position in
       let id = new.ids[position]
       let isGuessed = guess < old.ids.count && old.ids[guess] == id
-      guard let before = isGuessed ? guess : old.index[id] else { return true }
+      guard let before = isGuessed ? guess : old.index[id] else { return othersAgree }
       guess = before + 1
       return old.withElementRead(at: before) { old in
         new.withElementRead(at: position) { thatAgree(shape, old, $0) }

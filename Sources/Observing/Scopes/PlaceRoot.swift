@@ -3,6 +3,8 @@
 package final class PlaceRoot {
   /// Whether the state is being changed, so that nobody may read it.
   @exclusivity(unchecked) @usableFromInline package final var isChanging = false
+  /// Whether an action is being processed, with all that it sets off: what is sent meanwhile waits.
+  @exclusivity(unchecked) package final var isProcessing = false
   /// Whether nobody is left who could change anything in the tree.
   final var hasEnded = false
   /// The sources of bridges to the toolchain's Observation that were read in the tree.

@@ -1,9 +1,9 @@
 extension StatePlace {
-  /// Whether the state has gone, asked by nobody who would want to hear of it, or is being changed; or whether this is not
-  /// known to be the main actor.
+  /// Whether the state has gone, asked by nobody who would want to hear of it, or may go before the action is processed; or
+  /// whether this is not known to be the main actor.
   @usableFromInline
   package final var isUnfitForSending: Bool {
-    !ThreadWord.isKnownInitial || root.isChanging || isEnded
+    !ThreadWord.isKnownInitial || root.isProcessing || isEnded
   }
 
   /// Whether the state has gone, asked by nobody who would want to hear of it.

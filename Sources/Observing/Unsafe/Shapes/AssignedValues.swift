@@ -30,8 +30,7 @@ enum AssignedValues {
 
   @usableFromInline @inline(never)
   static func noteAny<Value>(_ value: Value) {
-    guard isNoting, let read = parts.reader(of: Value.self) else { return }
-    withAddress(of: value) { read($0) }
+    if isNoting { withAddress(of: value) { read(Value.self, at: $0) } }
   }
 
   /// A state is assigned over another one.

@@ -1,7 +1,9 @@
 /// Collections that hold their elements and nothing else, in a storage that is not looked into.
 protocol HoldsElements {
   static var elementType: Any.Type { get }
-  static func forEachElement(at value: Address, _ body: (Address) -> Void)
+  /// What hands each element to `body`, and keeps what it needs for that.
+  static func reading(_ value: Address, _ body: @escaping (Address) -> Void) -> () -> Void
+  static func key(_ value: Address) -> StorageKey
   /// What tells of two of them that are equal whether their elements refer to the same, one by one.
   static func comparison(_ left: Address, _ right: Address) -> References.Later
 }
@@ -9,11 +11,14 @@ protocol HoldsElements {
 extension HoldsElements where Self: Sequence {
   static var elementType: Any.Type { Element.self }
 
-  static func forEachElement(at value: Address, _ body: (Address) -> Void) {
-    for element in value.of(Self.self).pointee {
-      withAddress(of: element) { body($0) }
+  static func reading(_ value: Address, _ body: @escaping (Address) -> Void) -> () -> Void {
+    let all = value.of(Self.self).pointee
+    return {
+      for element in all { withAddress(of: element) { body($0) } }
     }
   }
+
+  static func key(_ value: Address) -> StorageKey { StorageKey(value, of: Self.self) }
 }
 
 extension HoldsElements where Self: RandomAccessCollection {

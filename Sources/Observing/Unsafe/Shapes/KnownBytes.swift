@@ -179,7 +179,7 @@ final class KnownBytes: Sendable {
       return parts.ranges.append(offset..<offset + record.size)
     }
     let payloads = record.cases.map { each in
-      each.isIndirect ? nil : each.payload.flatMap { KnownBytes(of: $0) }
+      each.isIndirect ? nil : each.payload.flatMap { KnownBytes.of($0) }
     }
     if payloads.contains(where: { $0?.mayCompareGaps ?? false }) { parts.mayCompareGaps = true }
     parts.enums.append(EnumPart(offset: offset, record: record, payloads: payloads))

@@ -86,7 +86,7 @@ final class LiveBytes: Sendable {
         known.cases.contains(where: { $0.payload != nil })
       else { break }
       let payloads = known.cases.map { each in
-        each.isIndirect ? nil : each.payload.map { LiveBytes(of: $0) }
+        each.isIndirect ? nil : each.payload.map { LiveBytes.of($0) }
       }
       return parts.enums.append(EnumPart(offset: offset, record: known, payloads: payloads))
     case .existential:

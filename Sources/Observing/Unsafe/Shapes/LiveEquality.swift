@@ -6,7 +6,16 @@
 enum LiveEquality {
   typealias Test = (Address, Address) -> Bool
 
-  static func of(_ type: Any.Type) -> Test {
+  private static let known = ByType<Found>()
+
+  private final class Found: Sendable {
+    nonisolated(unsafe) let test: Test
+    init(_ test: @escaping Test) { self.test = test }
+  }
+
+  static func of(_ type: Any.Type) -> Test { known.of(type) { Found(find($0)) }.test }
+
+  private static func find(_ type: Any.Type) -> Test {
     // What it refers to is tracked on its own: an equal one that is another is not the same.
     if type is any ComparedByBytes.Type, let references = References.of(type) {
       return references.areSame

@@ -204,7 +204,7 @@ enum LiveValues {
       let (before, now) = (ArrayWalk.stamp(old), ArrayWalk.stamp(new))
       if before.provesSame(as: now) { return true }
       return stampsAgree(before, now, true)
-        && array.haveElements(old, new) {
+        && array.haveElements(old, new, orElse: true) {
           agree($0, $1, $2, inOtherCases: inOtherCases, stampsAgree)
         }
     }

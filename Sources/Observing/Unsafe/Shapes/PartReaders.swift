@@ -9,9 +9,11 @@ final class PartReaders {
   /// What reads values of a type as such; nil of a type that is gone through part by part.
   private let own: (Any.Type) -> Reader?
   private let entersBoxes: Bool
-  /// What lies in boxes that were met: read when what is around them has been, so that a long list of boxes does not take
-  /// the stack.
-  @exclusivity(unchecked) private var boxes: [(payload: Address, type: Any.Type)] = []
+  /// What lies in boxes and collections that were met: read when what is around them has been, so that no depth takes the
+  /// stack.
+  @exclusivity(unchecked) private var later: [() -> Void] = []
+  /// They may lie in many places, and are read once.
+  @exclusivity(unchecked) private var met: Set<StorageKey> = []
   @exclusivity(unchecked) private var readers: [ObjectIdentifier: Reader?] = [:]
 
   /// - Parameters:
@@ -29,14 +31,16 @@ final class PartReaders {
 
   func read(_ type: Any.Type, at value: Address) {
     guard let read = reader(of: type) else { return }
-    if !entersBoxes { return read(value) }
-    // Reading may lead to another value, which need not live as long.
-    let outer = boxes
-    boxes = []
-    defer { boxes = outer }
+    // Reading may lead to another value, which need not live as long, or to another who reads.
+    let outer = (later, met)
+    (later, met) = ([], [])
+    defer { (later, met) = outer }
     read(value)
-    while let box = boxes.popLast() { reader(of: box.type)?(box.payload) }
+    while let next = later.popLast() { next() }
   }
+
+  /// Whether a box or a collection in the value has not been met before.
+  func isNew(_ storage: StorageKey) -> Bool { met.insert(storage).inserted }
 
   func reader(of type: Any.Type) -> Reader? {
     if let known = readers[ObjectIdentifier(type)] { return known }
@@ -49,7 +53,10 @@ final class PartReaders {
     if let collection = type as? any HoldsElements.Type {
       // Asked for when there is one: its elements may hold such collections themselves.
       return { [unowned self] in
-        if let read = reader(of: collection.elementType) { collection.forEachElement(at: $0, read) }
+        guard let read = reader(of: collection.elementType), isNew(collection.key($0)) else {
+          return
+        }
+        later.append(collection.reading($0, read))
       }
     }
     switch TypeRecord(type).kind {
@@ -84,6 +91,11 @@ final class PartReaders {
 
   /// What lies in a box, whose type may be the one in which the box lies: asked for when there is one.
   private func boxed(_ payload: Any.Type, in record: EnumRecord) -> Reader {
-    { [unowned self] in boxes.append((Boxed.payload(of: $0, payload, record), payload)) }
+    { [unowned self] in
+      let value = Boxed.payload(of: $0, payload, record)
+      if isNew(StorageKey(value)) {
+        later.append { [unowned self] in reader(of: payload)?(value) }
+      }
+    }
   }
 }

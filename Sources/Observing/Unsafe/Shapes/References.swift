@@ -24,19 +24,19 @@ final class References: Sendable {
   /// What is left to compare.
   struct More {
     fileprivate var list: [Later] = []
-    /// What has been met, by the addresses of both: it may lie in many places, and is compared once.
+    /// What has been met: it may lie in many places, and is compared once.
     private var met: Set<Pair> = []
 
     private struct Pair: Hashable {
-      let left: UInt64
-      let right: UInt64
+      let left: StorageKey
+      let right: StorageKey
     }
 
     mutating func append(_ later: Later) { list.append(later) }
 
-    /// Whether a box or a storage has not been met with this other one before.
-    mutating func isNew(_ left: Address, _ right: Address) -> Bool {
-      met.insert(Pair(left: left.number, right: right.number)).inserted
+    /// Whether a box or a collection has not been met with this other one before.
+    mutating func isNew(_ left: StorageKey, _ right: StorageKey) -> Bool {
+      met.insert(Pair(left: left, right: right)).inserted
     }
   }
 
@@ -84,8 +84,7 @@ final class References: Sendable {
     if type is any HoldsInMemory.Type { return whole }
     if let elements = type as? any HoldsElements.Type {
       return { left, right, more in
-        let storages = (left.load(as: Address.self), right.load(as: Address.self))
-        if !whole(left, right, &more), more.isNew(storages.0, storages.1) {
+        if !whole(left, right, &more), more.isNew(elements.key(left), elements.key(right)) {
           more.append(elements.comparison(left, right))
         }
         return true
@@ -157,7 +156,9 @@ final class References: Sendable {
       let (left, right) = (
         Boxed.payload(of: left, payload, record), Boxed.payload(of: right, payload, record)
       )
-      if more.isNew(left, right) { more.append(Later { references.test(left, right, &$0) }) }
+      if more.isNew(StorageKey(left), StorageKey(right)) {
+        more.append(Later { references.test(left, right, &$0) })
+      }
       return true
     }
   }
@@ -173,7 +174,7 @@ final class References: Sendable {
     guard left.isBoxed else { return references.test(left.value, right.value, &more) }
     if left.sharesBox(with: right) { return true }
     let values = (left.value, right.value)
-    if more.isNew(values.0, values.1) {
+    if more.isNew(StorageKey(values.0), StorageKey(values.1)) {
       more.append(Later { references.test(values.0, values.1, &$0) })
     }
     return true
@@ -183,12 +184,14 @@ final class References: Sendable {
     { left, right, more in
       // Ids are looked up in there by what belongs to the main actor.
       guard Isolation.isOnMainActor else { return false }
+      let storages = (left.load(as: Address.self), right.load(as: Address.self))
+      guard more.isNew(StorageKey(storages.0), StorageKey(storages.1)) else { return true }
       let (left, right) = (left.of(array).pointee, right.of(array).pointee)
       more.append(
         Later { more in
           withAddress(of: left) { left in
             withAddress(of: right) { right in
-              array.haveElements(left, right) { shape, left, right in
+              array.haveElements(left, right, orElse: false) { shape, left, right in
                 References.of(shape.type)?.test(left, right, &more) ?? true
               }
             }

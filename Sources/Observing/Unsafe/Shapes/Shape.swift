@@ -64,7 +64,7 @@ final class Shape {
   @exclusivity(unchecked) private(set) var record: EnumRecord?
   private(set) lazy var known = KnownBytes.of(type)
   private(set) lazy var liveBytes = LiveBytes.of(type)
-  private(set) lazy var thinning = Thinning(of: type)
+  private(set) lazy var thinning = Thinning.of(type)
   private(set) lazy var areEqual = LiveEquality.of(type)
   private(set) lazy var sharedIdentity = SharedIdentity.find(in: type)
   private(set) lazy var mayHoldShared = SharedIdentity.isPossible(in: type)

@@ -10,7 +10,10 @@ package enum SharedReads {
   static func ownReader(of type: Any.Type) -> PartReaders.Reader? {
     if let shared = type as? any ComparedByBytes.Type { return reader(of: shared) }
     guard let array = type as? any TrackedCollection.Type else { return nil }
-    return { array.forEachElement(at: $0) { parts.read($0, at: $1) } }
+    return { value in
+      guard parts.isNew(StorageKey(value.load(as: Address.self))) else { return }
+      array.forEachElement(at: value) { parts.reader(of: $0)?($1) }
+    }
   }
 
   /// Reads what is shared in a value that a reader depends on as a whole.

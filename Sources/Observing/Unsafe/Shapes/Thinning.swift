@@ -8,7 +8,15 @@ final class Thinning {
   @exclusivity(unchecked)
   private var enums: [(offset: Int, record: EnumRecord, payloads: [Thinning?])] = []
 
-  init(of type: Any.Type) { add(type, at: 0) }
+  private init(_ type: Any.Type) { add(type, at: 0) }
+
+  /// The one of a type; of one that lies in another, it is known what there is in it.
+  static func of(_ type: Any.Type) -> Thinning {
+    if let known = known[ObjectIdentifier(type)] { return known }
+    let made = Thinning(type)
+    known[ObjectIdentifier(type)] = made
+    return made
+  }
 
   private var isNothing: Bool { collections.isEmpty && enums.isEmpty }
 
@@ -31,7 +39,7 @@ final class Thinning {
     }
     if TypeRecord(type).isPlain { return }
     if let record = EnumRecord.of(type) {
-      let payloads = record.cases.map { $0.isIndirect ? nil : $0.payload.map { Thinning(of: $0) } }
+      let payloads = record.cases.map { $0.isIndirect ? nil : $0.payload.map { Thinning.of($0) } }
       if payloads.contains(where: { $0?.isNothing == false }) {
         enums.append((offset, record, payloads.map { $0?.isNothing == false ? $0 : nil }))
       }

@@ -1,0 +1,118 @@
+import ObservableStore
+import ObservableStoreTesting
+import Observing
+import Testing
+
+/// An action that waits is processed as if it were sent alone when its turn comes: the child that it was for may have gone.
+@MainActor
+@Suite("Actions that wait for others, which take their child away")
+struct SentBehindOthersTests {
+  struct Kid: ObservableState, Identifiable {
+    let id: String
+    @Tracked var log: [Int] = []
+  }
+
+  struct State: ObservableState {
+    @Tracked var kid: Kid? = Kid(id: "one")
+    @Tracked var rows: IdentifiedArrayOf<Kid> = [Kid(id: "one")]
+    @Tracked var count = 0
+  }
+
+  enum KidAction {
+    case run(Effect<KidAction>)
+    case got(Int)
+  }
+
+  enum Action {
+    case kid(KidAction)
+    case row(String, KidAction)
+    case replace(by: String?)
+    case replaceAndStop(by: String, stop: String)
+    case count
+  }
+
+  private func makeStore() -> Store<State, Action> {
+    let kid = Reduce<Kid, KidAction> { kid, action in
+      switch action {
+      case .run(let effect): return effect
+      case .got(let number):
+        kid.log.append(number)
+        return .none
+      }
+    }
+    return Store(
+      initialState: State(),
+      reducer: Reduce<State, Action> { state, action in
+        switch action {
+        case .replace(let id):
+          state.kid = id.map { Kid(id: $0) }
+          state.rows = IdentifiedArray(uniqueElements: id.map { [Kid(id: $0)] } ?? [])
+        case .replaceAndStop(let id, let stopped):
+          state.kid = Kid(id: id)
+          return .cancel(id: stopped)
+        case .count: state.count += 1
+        case .kid, .row: break
+        }
+        return .none
+      }
+      .ifLet(\.kid, action: Action.kid) { kid }
+      .forEach(\.rows, action: Action.row) { kid })
+  }
+
+  @Test(
+    "Sent by a closure, to the store of a child that an action before it replaces or takes away")
+  func closures() throws {
+    for id in ["two", nil] {
+      let store = makeStore()
+      let kid = try #require(store.scope(\.kid, action: Action.kid))
+      let row = try #require(store.scope(\.rows, id: "one", action: Action.row))
+      let token = observe {
+        guard store.count == 1 else { return }
+        untracked {
+          store.send(.replace(by: id))
+          kid.send(.got(9))
+          row.send(.got(9))
+        }
+      }
+      let messages = StoreMisuse.recording { store.send(.count) }
+      #expect(messages.count == 2)
+      #expect(messages.allSatisfy { $0.contains("whose state has gone, at ") })
+      #expect(store.kid?.id == id && store.kid?.log ?? [] == [])
+      #expect(store.rows.first?.log ?? [] == [])
+      token.cancel()
+    }
+  }
+
+  @Test("Sent by a closure to a child that stays: it comes, in its turn")
+  func stays() throws {
+    let store = makeStore()
+    let kid = try #require(store.scope(\.kid, action: Action.kid))
+    let row = try #require(store.scope(\.rows, id: "one", action: Action.row))
+    let token = observe {
+      guard store.count == 1 else { return }
+      untracked {
+        store.send(.count)
+        kid.send(.got(1))
+        row.send(.got(2))
+      }
+    }
+    #expect(StoreMisuse.recording { store.send(.count) } == [])
+    #expect(store.kid?.log == [1] && store.rows.first?.log == [2] && store.count == 2)
+    token.cancel()
+  }
+
+  @Test("A later step of an effect, which begins as its child is replaced, is not for the new one")
+  func laterStep() async {
+    let store = makeStore()
+    let clock = TestClock()
+    func throttled(_ number: Int) -> Effect<KidAction> {
+      Effect.send(.got(number)).throttle(id: "T", for: .seconds(10), clock: clock)
+    }
+    store.send(.kid(.run(throttled(1))))
+    store.send(.kid(.run(.concatenate(throttled(2), .send(.got(3))))))
+    #expect(store.kid?.log == [1])
+    store.send(.replaceAndStop(by: "two", stop: "T"))
+    await clock.run()
+    #expect(store.kid?.id == "two" && store.kid?.log == [])
+  }
+}
