@@ -159,10 +159,10 @@ struct DerivedValuesTests {
     }
   }
 
-  @Test("A chain of 100,000, read as it is made, and given back")
+  @Test("A chain of 60,000, read as it is made, and given back")
   func longChain() {
     let model = Model()
-    let count = 100_000
+    let count = 60_000
     expectGivenBack {
       var last = Derived { model.number }
       var tokens: [ObservationToken] = []

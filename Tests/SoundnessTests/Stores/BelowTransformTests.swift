@@ -8,6 +8,12 @@ import Testing
 /// The copy may have the places that these had before others came to lie there.
 @Suite("Stores of parts of what a transform has made") @MainActor
 struct BelowTransformTests {
+  /// Every other one, so that each two of the three are met together, though not each three.
+  private static func half(_ way: Way, _ depth: Depth) -> [Replacement] {
+    let first = Way.allCases.firstIndex(of: way)! + Depth.allCases.firstIndex(of: depth)!
+    return Replacement.allCases.enumerated().filter { ($0.offset + first) % 2 == 0 }.map(\.element)
+  }
+
   @Test("Their closures see each change", arguments: Way.allCases, Depth.allCases)
   func closures(way: Way, depth: Depth) {
     for replacement in Replacement.allCases {
@@ -21,7 +27,7 @@ struct BelowTransformTests {
 
   @Test("So do derived values", arguments: Way.allCases, Depth.allCases)
   func derived(way: Way, depth: Depth) {
-    for replacement in Replacement.allCases {
+    for replacement in Self.half(way, depth) {
       for isHeld in [false, true] {
         let program = Program(way, depth)
         let number = program.reader(isHeld: isHeld)
@@ -35,7 +41,7 @@ struct BelowTransformTests {
   @Test(
     "So do those that came after the part was replaced", arguments: Way.allCases, Depth.allCases)
   func latecomers(way: Way, depth: Depth) {
-    for replacement in Replacement.allCases {
+    for replacement in Self.half(way, depth) {
       let program = Program(way, depth)
       // Keeps what the transform has made.
       program.watch("other") { program.top.other }
@@ -45,7 +51,7 @@ struct BelowTransformTests {
 
   @Test("And closures inside others", arguments: Way.allCases, Depth.allCases)
   func nested(way: Way, depth: Depth) {
-    for replacement in Replacement.allCases {
+    for replacement in Self.half(way, depth) {
       let program = Program(way, depth)
       let number = program.reader(isHeld: false)
       var inner: ObservationToken?
@@ -62,7 +68,7 @@ struct BelowTransformTests {
 
   @Test("The toolchain's tracking hears of each change", arguments: Way.allCases, Depth.allCases)
   func toolchain(way: Way, depth: Depth) {
-    for replacement in Replacement.allCases {
+    for replacement in Self.half(way, depth) {
       let program = Program(way, depth)
       let number = program.reader(isHeld: true)
       program.track(number)
