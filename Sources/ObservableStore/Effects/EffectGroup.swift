@@ -40,7 +40,7 @@ package final class EffectGroup {
 
   /// Cancels what runs.
   ///
-  /// What is queued is still processed, but starts nothing.
+  /// What is queued is still processed, but for what an effect has sent after it was started; it starts nothing.
   package func cancel() {
     guard !isCancelled else { return }
     isCancelled = true

@@ -11,7 +11,7 @@ final class EffectProcess {
   let label: String?
   private(set) var isCancelled: Bool
   private(set) var hasEnded = false
-  /// Whether what it sends may come at any time, and not only when it is started.
+  /// Whether it has been started: what it sends from now on, and has to wait, goes with it.
   private(set) var sendsLate: Bool
   /// Whether its operation has returned; what it has sent may be held back still.
   private(set) var hasReturned = false
@@ -46,7 +46,7 @@ final class EffectProcess {
     self.isDismissal = isDismissal
     self.parent = parent
     self.label = label
-    sendsLate = label != nil || isDismissal
+    sendsLate = label != nil || isDismissal || parent?.sendsLate == true
     // Nothing lives inside what is cancelled: nobody could cancel it any more.
     isCancelled = parent?.isCancelled ?? group.isCancelled
     maySend = isAskedElsewhere ? Locked(true) : nil
@@ -117,10 +117,7 @@ final class EffectProcess {
   }
 
   /// What is around it may go on, but it can be cancelled until it is let go.
-  func keep() {
-    keeps += 1
-    sendsLate = true
-  }
+  func keep() { keeps += 1 }
 
   func letGo() {
     assert(keeps > 0, "an effect was let go twice")

@@ -82,7 +82,9 @@ extension EffectRunner {
   ) -> Passed? {
     var passed = Passed(next: gate)
     while case .limiting(let limit) = passed.next {
-      guard let passage = limit.passage(of: action, sender, passed.limits, isDue: false) else { return nil }
+      guard let passage = limit.passage(of: action, sender, passed.limits, isDue: false) else {
+        return nil
+      }
       passed = Passed(next: limit.next, limits: passed.limits + [passage])
     }
     return passed

@@ -56,7 +56,7 @@ extension EffectRunner {
       }
     case .limited(let effect, let count, let total):
       enclose(context) { process, inner in
-        let gate = LimitingGate(limit: count, total: total, next: context.gate)
+        let gate = LimitingGate(limit: count, total: total, process: process, next: context.gate)
         inner.gate = .limiting(gate)
         process.whenCancelled(for: gate) { gate.takeLast { _, _, _ in } }
         process.whenIdle { [unowned self] in
@@ -159,7 +159,7 @@ extension EffectRunner {
     let newest = EffectProcess.lastNumber
     func others() -> [EffectProcess] {
       scope.ownProcesses(id: id).filter {
-        context.process?.isInside($0) != true && $0.isPart(ofFirst: newest)
+        !$0.isCancelled && context.process?.isInside($0) != true && $0.isPart(ofFirst: newest)
       }
     }
     var found = others()

@@ -18,8 +18,10 @@ final class LimitingGate<Action>: Sendable {
     var isOver = false
     /// Of each sender the last that did not pass.
     var heldBack: [ObjectIdentifier: HeldBack] = [:]
-    /// Who has sent what passed, and may be on its way still; the youngest at the end.
-    var onTheirWay: [(number: Int, sender: EffectProcess)] = []
+    /// Their senders, in the order in which they came; of some, later ones have come.
+    var order = NumberedQueue<EffectProcess>()
+    /// Who has sent what passed after any of these, and may be on its way still.
+    var onTheirWay = NumberedQueue<EffectProcess>()
 
     /// Returns what it takes the place of, for the caller to let go.
     mutating func hold(
@@ -29,15 +31,34 @@ final class LimitingGate<Action>: Sendable {
       heldBack[ObjectIdentifier(sender)] = HeldBack(
         action: action, number: actions, sender: sender, passed: passed,
         isKept: before?.isKept ?? false)
+      if order.last === sender { order.removeLast() }
+      order.append(actions, sender)
+      if order.count > 2 * heldBack.count + 32 {
+        order.removeAll { heldBack[ObjectIdentifier($1)]?.number != $0 }
+      }
       return before
+    }
+
+    /// Returns what was held back before a number.
+    mutating func take(before number: Int) -> [HeldBack] {
+      var taken: [HeldBack] = []
+      order.removeFirst(before: number) { number, sender in
+        guard let each = heldBack[ObjectIdentifier(sender)], each.number == number else { return }
+        heldBack[ObjectIdentifier(sender)] = nil
+        taken.append(each)
+      }
+      onTheirWay.removeFirst(before: number + 1) { _, _ in }
+      return taken
     }
 
     /// The last action of those whose effects were not cancelled, unless one passed after it whose effect was not either.
     @MainActor
     var last: HeldBack? {
-      let last = heldBack.values.lazy.filter { !$0.sender.isCancelled }.max { $0.number < $1.number }
-      let superseder = onTheirWay.last { !$0.sender.isCancelled }
-      guard let last, last.number > superseder?.number ?? 0 else { return nil }
+      let last = heldBack.values.lazy.filter { !$0.sender.isCancelled }.max {
+        $0.number < $1.number
+      }
+      let superseder = onTheirWay.lastNumber { !$0.isCancelled }
+      guard let last, last.number > superseder ?? 0 else { return nil }
       return last
     }
   }
@@ -62,11 +83,14 @@ final class LimitingGate<Action>: Sendable {
   private let limit: Int
   private let total: Int
   private let count = Locked(Count())
+  /// The effect whose actions pass here; what passed and waits for its turn keeps it from being over.
+  let process: EffectProcess
   let next: EffectGate<Action>?
 
-  init(limit: Int, total: Int, next: EffectGate<Action>?) {
+  init(limit: Int, total: Int, process: EffectProcess, next: EffectGate<Action>?) {
     self.limit = limit
     self.total = total
+    self.process = process
     self.next = next
   }
 
@@ -94,7 +118,7 @@ final class LimitingGate<Action>: Sendable {
         return (nil, count.hold(back: action, of: sender, passed))
       }
       count.passed = due
-      count.onTheirWay.append((count.actions, sender))
+      if !count.heldBack.isEmpty { count.onTheirWay.append(count.actions, sender) }
       return (count.actions, nil)
     }
     return number.map { Passage(gate: self, number: $0) }
@@ -105,17 +129,7 @@ final class LimitingGate<Action>: Sendable {
   /// - Parameter number: How many had come with it.
   /// - Returns: The effects that were kept from ending.
   func giveUp(before number: Int) -> [EffectProcess] {
-    let given = count.withLock { count in
-      count.onTheirWay.removeAll { $0.number <= number }
-      let given = count.heldBack.filter { $0.value.number < number }
-      if given.count == count.heldBack.count {
-        count.heldBack = [:]
-      } else {
-        for id in given.keys { count.heldBack[id] = nil }
-      }
-      return given
-    }
-    return given.values.filter(\.isKept).map(\.sender)
+    count.withLock { $0.take(before: number) }.filter(\.isKept).map(\.sender)
   }
 
   /// Keeps from ending what has sent an action that is held back: until that passes, it can be cancelled.
@@ -133,8 +147,7 @@ final class LimitingGate<Action>: Sendable {
   @MainActor
   func takeLast(_ body: (Handed<Action>, EffectProcess, [Passage]) -> Void) {
     let all = count.withLock { count in
-      defer { (count.heldBack, count.onTheirWay) = ([:], []) }
-      count.isOver = true
+      defer { count = Count(isOver: true) }
       return count
     }
     if let last = all.last { body(last.action, last.sender, last.passed) }

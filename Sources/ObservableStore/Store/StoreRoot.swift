@@ -178,9 +178,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     // What a child sends as it starts reaches whoever is there by then; what comes later goes with who has sent it.
     let sender = effect?.sendsLate == true ? effect : nil
     sender?.keep()
+    arrival?.beginWaiting()
     waiting.append(
       Waiting(
-        action: action, group: group, sender: sender, origin: effect == nil ? SentTo.now : nil,
+        action: action, group: group, sender: sender,
+        origin: effect == nil ? SentTo.now(in: place.root) : nil,
         arrival: arrival, chain: chain))
     return StoreTask(group: group)
   }
@@ -207,6 +209,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
       }
       releaseDismissal(next.sender)
       next.sender?.letGo()
+      next.arrival?.endWaiting()
       next.group.leave()
     }
     chain = ActionChain()

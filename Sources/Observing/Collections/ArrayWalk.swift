@@ -76,7 +76,8 @@ protocol TrackedCollection {
 
   /// Whether the elements of two arrays that are alive agree, of those ids that both have; of others that is said of them.
   static func haveElements(
-    _ old: Address, _ new: Address, orElse othersAgree: Bool, thatAgree: (Shape, Address, Address) -> Bool
+    _ old: Address, _ new: Address, orElse othersAgree: Bool,
+    thatAgree: (Shape, Address, Address) -> Bool
   ) -> Bool
 
   /// Lends each element of an array that is alive, and its type; nobody has read it.

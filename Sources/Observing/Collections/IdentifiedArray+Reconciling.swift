@@ -35,7 +35,8 @@ extension IdentifiedArray {
 
   @usableFromInline
   static func haveElements(
-    _ old: Address, _ new: Address, orElse othersAgree: Bool, thatAgree: (Shape, Address, Address) -> Bool
+    _ old: Address, _ new: Address, orElse othersAgree: Bool,
+    thatAgree: (Shape, Address, Address) -> Bool
   ) -> Bool {
     let shape = Shape.of(Element.self)
     let old = old.of(IdentifiedArray.self).pointee.storage

@@ -97,6 +97,24 @@ struct CancelledAtOnceTests {
     #expect(store.polls < 10)
   }
 
+  @Test("Three that cancel one another, and take one another's place, come to an end")
+  func circle() async {
+    func held(_ id: String) -> Effect<Action> {
+      Effect.send(.hit(id)).throttle(id: id, for: .seconds(5), clock: clock)
+    }
+    func replacing(_ effect: Effect<Action>) -> Effect<Action> {
+      effect.cancellable(id: "X", cancelInFlight: true)
+    }
+    let parts: [Effect<Action>] = [
+      held("T"), held("q"),
+      .concatenate(held("T").cancellable(id: "X"), .cancel(id: "outer")),
+      .concatenate(held("q"), replacing(.send(.hit("later")))),
+      replacing(.merge(.cancel(id: "q"), wait(1, "never"))).cancellable(id: "outer"),
+    ]
+    let shown = await shown(.merge(parts.map { .concatenate(.run { _ in }, $0) }))
+    #expect(shown.contains("T") && !shown.contains("never") && shown.contains("other"))
+  }
+
   struct Polled: ObservableState {
     @Tracked var polls = 0
     @Tracked var values = 0

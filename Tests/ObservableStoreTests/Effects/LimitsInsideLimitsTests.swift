@@ -125,6 +125,37 @@ struct LimitsInsideLimitsTests {
   }
 
   @Test(
+    "The same when all that is limited has returned meanwhile", arguments: [false, true])
+  func overInTheQueue(goesOn: Bool) async {
+    let store = makeStore()
+    func held(_ text: String, _ id: String) -> Effect<Action> {
+      Effect.send(.got(text)).throttle(id: id, for: .seconds(100), clock: clock)
+    }
+    store.send(.start(held("first", "X")))
+    store.send(.start(held("second", "Y")))
+    var parts: [Effect<Action>] = [
+      .concatenate(held("never", "X"), .send(.got("a"))),
+      Effect.concatenate(held("never", "Y"), .send(.got("b"))).cancellable(id: "B"),
+    ]
+    if goesOn { parts.append(sends([], on: 5)) }
+    store.send(.start(Effect.merge(parts).limited(to: 1, of: 2)))
+    // "a" is held back, "b" passes, and waits behind what cancels it.
+    store.send(.start(.merge(.send(.stop("B")), .cancel(id: "X"), .cancel(id: "Y"))))
+    await pass(10)
+    #expect(store.log == ["first", "second", "a"])
+  }
+
+  @Test("Many that pass, are held back, and arrive: of each sender the last, in the end the last")
+  func numbers() async {
+    let parts = (0..<40).map { _ in sends((0..<20).map { "\($0)" }, on: 2) }
+    let all = Effect.merge(parts)
+    #expect(await shown(all.limited(to: 800, of: 800)).count == 800)
+    #expect(await shown(all.limited(to: 100, of: 800)).count == 100)
+    #expect(await shown(all.limited(to: 3, of: 800)).count == 3)
+    #expect(await shown(all.limited(to: 3, of: 10_000)).count == 1)
+  }
+
+  @Test(
     "Of two that passed and are on their way, one goes: what came before the other is not the last",
     arguments: [false, true])
   func twoOnTheirWay(isThrottled: Bool) async {

@@ -101,15 +101,24 @@ struct SentBehindOthersTests {
     token.cancel()
   }
 
-  @Test("A later step of an effect, which begins as its child is replaced, is not for the new one")
-  func laterStep() async {
+  @Test(
+    "A later step of an effect, which begins as its child is replaced, is not for the new one",
+    arguments: 0..<4)
+  func laterStep(kind: Int) async {
     let store = makeStore()
     let clock = TestClock()
     func throttled(_ number: Int) -> Effect<KidAction> {
       Effect.send(.got(number)).throttle(id: "T", for: .seconds(10), clock: clock)
     }
+    let later: Effect<KidAction> =
+      switch kind {
+      case 0: .send(.got(3))
+      case 1: Effect.send(.got(3)).cancellable(id: "C")
+      case 2: Effect.send(.got(3)).limited(to: 1, of: 1)
+      default: Effect.send(.got(3)).throttle(id: "U", for: .seconds(10), clock: clock)
+      }
     store.send(.kid(.run(throttled(1))))
-    store.send(.kid(.run(.concatenate(throttled(2), .send(.got(3))))))
+    store.send(.kid(.run(.concatenate(throttled(2), later))))
     #expect(store.kid?.log == [1])
     store.send(.replaceAndStop(by: "two", stop: "T"))
     await clock.run()

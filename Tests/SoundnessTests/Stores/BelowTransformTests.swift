@@ -149,6 +149,8 @@ private final class Program {
     _ replacement: Tests.Replacement, isHeld: Bool, again: (() -> Void)? = nil,
     at location: SourceLocation = #_sourceLocation
   ) {
+    // Some of the closures hold the program, which holds them.
+    defer { tokens = [] }
     for round in 0..<2 {
       let steps: [(String, (inout Tests.State) -> Void)] = [
         ("replaced", { replacement.apply(&$0) }), ("number", { $0.box.inner.core.number += 1 }),

@@ -1,7 +1,7 @@
 /// Tells what a box or a collection has in memory from what others have: of those that are alive, two of one key hold the
 /// same.
 struct StorageKey: Hashable {
-  /// A slice has four words: whose elements it holds, and which of them. Others have the address of their storage alone.
+  // A slice has four words: whose elements it holds, and which of them. Others have the address of their storage alone.
   private var words = SIMD4<UInt64>(repeating: 0)
 
   /// What lies at an address of its own.
