@@ -13,6 +13,6 @@ struct RandomCopiesTests {
   /// that come back: Docs/Promises.md, "Limits: what is coarser".
   @Test("Each closure shows what it would show now, whatever it has done with its copies")
   func copies() async {
-    await RandomPrograms<CopyingProgram>(usually: 200).expectNothing(butNeedlessRunsIn: 8)
+    await RandomPrograms<CopyingProgram>(usually: 200).expectNothing(butNeedlessRunsIn: 6)
   }
 }
