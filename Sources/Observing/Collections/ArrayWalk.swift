@@ -43,6 +43,9 @@ enum ArrayWalk {
     max(MemoryLayout<Address>.size, MemoryLayout<Stamp>.alignment)
   }
 
+  /// What tells the array's storage from others.
+  static func storage(_ array: Address) -> StorageKey { StorageKey(array.load(as: Address.self)) }
+
   static func stamp(_ array: Address) -> Stamp { Stamp.load(array + stampOffset) }
 
   /// Where the element of an id lies, whose position was `last` when it was asked for before; nil where the

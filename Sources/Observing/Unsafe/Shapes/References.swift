@@ -184,8 +184,7 @@ final class References: Sendable {
     { left, right, more in
       // Ids are looked up in there by what belongs to the main actor.
       guard Isolation.isOnMainActor else { return false }
-      let storages = (left.load(as: Address.self), right.load(as: Address.self))
-      guard more.isNew(StorageKey(storages.0), StorageKey(storages.1)) else { return true }
+      guard more.isNew(ArrayWalk.storage(left), ArrayWalk.storage(right)) else { return true }
       let (left, right) = (left.of(array).pointee, right.of(array).pointee)
       more.append(
         Later { more in

@@ -11,7 +11,7 @@ package enum SharedReads {
     if let shared = type as? any ComparedByBytes.Type { return reader(of: shared) }
     guard let array = type as? any TrackedCollection.Type else { return nil }
     return { value in
-      guard parts.isNew(StorageKey(value.load(as: Address.self))) else { return }
+      guard parts.isNew(ArrayWalk.storage(value)) else { return }
       array.forEachElement(at: value) { parts.reader(of: $0)?($1) }
     }
   }

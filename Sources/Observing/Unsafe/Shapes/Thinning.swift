@@ -2,21 +2,17 @@
 /// itself a copy of them.
 ///
 /// What is left, numbers and texts and references, is enough for a last value to be read.
-final class Thinning {
+final class Thinning: @unchecked Sendable {
   // Never changed once it is made, and looked at for each action of a child: not checked each time.
   @exclusivity(unchecked) private var collections: [(offset: Int, empty: (Address) -> Void)] = []
   @exclusivity(unchecked)
   private var enums: [(offset: Int, record: EnumRecord, payloads: [Thinning?])] = []
 
-  private init(_ type: Any.Type) { add(type, at: 0) }
+  private static let known = ByType<Thinning>()
 
-  /// The one of a type; of one that lies in another, it is known what there is in it.
-  static func of(_ type: Any.Type) -> Thinning {
-    if let known = known[ObjectIdentifier(type)] { return known }
-    let made = Thinning(type)
-    known[ObjectIdentifier(type)] = made
-    return made
-  }
+  static func of(_ type: Any.Type) -> Thinning { known.of(type) { Thinning($0) } }
+
+  private init(_ type: Any.Type) { add(type, at: 0) }
 
   private var isNothing: Bool { collections.isEmpty && enums.isEmpty }
 

@@ -176,10 +176,6 @@ extension PropertyReads {
   @exclusivity(unchecked) nonisolated(unsafe) static var reportedWrapperReader: UInt64?
 }
 
-extension Thinning {
-  @exclusivity(unchecked) nonisolated(unsafe) static var known: [ObjectIdentifier: Thinning] = [:]
-}
-
 extension AssignedValues {
   nonisolated(unsafe) static let parts = PartReaders(
     ifPossible: StateHolding.isPossible, own: ownReader)
