@@ -18,9 +18,11 @@ struct TestClockTurnsTests {
     }
   }
 
-  private static func waitsForAll() async -> Bool {
-    let clock = TestClock()
-    let store = Store<State, Int>(
+  /// What it is told to start sleeps for a second, and sends its numbers, again and again.
+  private static func store(_ clock: TestClock, rounds: Int, ofSends count: Int) -> Store<
+    State, Int
+  > {
+    Store(
       initialState: State(),
       reducer: Reduce { state, action in
         if action >= 0 {
@@ -28,12 +30,17 @@ struct TestClockTurnsTests {
           return .none
         }
         return .run { send in
-          for round in 0..<5 {
+          for round in 0..<rounds {
             try await clock.sleep(for: .seconds(1))
-            for number in 0..<30 { await send(round * 30 + number) }
+            for number in 0..<count { await send(round * count + number) }
           }
         }
       })
+  }
+
+  private static func waitsForAll() async -> Bool {
+    let clock = TestClock()
+    let store = store(clock, rounds: 5, ofSends: 30)
     let task = store.send(-1)
     for round in 1...5 {
       // All it has sent has arrived, and its next sleep has begun.
@@ -57,20 +64,7 @@ struct TestClockTurnsTests {
 
   private static func waitsAtEach() async -> Bool {
     let clock = TestClock()
-    let store = Store<State, Int>(
-      initialState: State(),
-      reducer: Reduce { state, action in
-        if action >= 0 {
-          state.log.append(action)
-          return .none
-        }
-        return .run { send in
-          for round in 0..<10 {
-            try await clock.sleep(for: .seconds(1))
-            for number in 0..<12 { await send(round * 12 + number) }
-          }
-        }
-      })
+    let store = store(clock, rounds: 10, ofSends: 12)
     let task = store.send(-1)
     await clock.run()
     let hasAll = store.log == Array(0..<120)

@@ -38,7 +38,7 @@ struct CancelledAtOnceTests {
     let other = store.send(.start(wait(9, "other").cancellable(id: "other")))
     await clock.advance(by: .seconds(1))
     let task = store.send(.start(effect))
-    for _ in 0..<12 { await clock.advance(by: .seconds(1)) }
+    await clock.pass(12)
     await task.finish()
     await other.finish()
     return store.log

@@ -62,17 +62,8 @@ struct HeldBackBesideOthersTests {
 
   private let clock = TestClock()
 
-  /// Sends something, and goes on for some time, whether it was cancelled or not.
   private func sends(_ texts: [String], after delay: Int = 0, on: Int) -> Effect<Action> {
-    .run { [clock] send in
-      await Task { try? await clock.sleep(for: .seconds(delay)) }.value
-      for text in texts { await send(.got(text)) }
-      await Task { try? await clock.sleep(for: .seconds(on)) }.value
-    }
-  }
-
-  private func pass(_ seconds: Int) async {
-    for _ in 0..<seconds { await clock.advance(by: .seconds(1)) }
+    clock.sends(texts, as: Action.got, after: delay, on: on)
   }
 
   /// Plays an effect to its end; after some time what has the id is cancelled.
@@ -81,9 +72,9 @@ struct HeldBackBesideOthersTests {
     in store: Store<State, Action>
   ) async {
     let task = store.send(.start(effect))
-    await pass(seconds)
+    await clock.pass(seconds)
     store.send(.stop(id))
-    await pass(20)
+    await clock.pass(20)
     await task.finish()
   }
 
@@ -116,7 +107,7 @@ struct HeldBackBesideOthersTests {
     }
     let messages = await StoreMisuse.recording {
       let task = store.send(.start(.merge(sends(["b"], on: 10), late).limited(to: 1, of: 10)))
-      await pass(14)
+      await clock.pass(14)
       await task.finish()
     }
     #expect(store.log == ["b"])
@@ -132,9 +123,9 @@ struct HeldBackBesideOthersTests {
     })
     store.send(.show("one"))
     let task = store.send(.kid(.go))
-    await pass(1)
+    await clock.pass(1)
     store.send(.show("two"))
-    await pass(10)
+    await clock.pass(10)
     await task.finish()
     #expect(store.kid?.name == "two" && store.kid?.log == [])
   }
@@ -153,10 +144,10 @@ struct HeldBackBesideOthersTests {
     store.send(first)
     if latest { store.send(second) }
     store.send(cancelled)
-    await pass(1)
+    await clock.pass(1)
     if !latest { store.send(second) }
     store.send(.stop("A"))
-    await pass(25)
+    await clock.pass(25)
     #expect(store.log == ["b1", "b2"])
   }
 
@@ -164,7 +155,7 @@ struct HeldBackBesideOthersTests {
   func several(latest: Bool) async {
     let store = makeStore()
     let tasks = (1...4).map { store.send(throttled(.send(.got("\($0)")), latest: latest)) }
-    await pass(10)
+    await clock.pass(10)
     for task in tasks { await task.finish() }
     #expect(store.log == ["1", latest ? "4" : "2"])
   }
@@ -179,7 +170,7 @@ struct HeldBackBesideOthersTests {
     let task = store.send(.start(limited.limited(to: 1, of: 10)))
     store.send(throttled(Effect.send(.got("3")).cancellable(id: "A"), latest: true))
     store.send(.stop("A"))
-    await pass(10)
+    await clock.pass(10)
     await task.finish()
     #expect(store.log == ["1", "2"])
   }
@@ -218,7 +209,7 @@ struct HeldBackBesideOthersTests {
     let sends = (1...5).map { Effect<Action>.send(.got("\($0)")) }
     let task = store.send(
       .start(Effect.concatenate(sends).throttle(id: 1, for: .seconds(2), clock: clock)))
-    await pass(3)
+    await clock.pass(3)
     await task.finish()
     #expect(store.log == ["1", "5"])
   }
@@ -236,7 +227,7 @@ struct HeldBackBesideOthersTests {
       default: Effect<Action>.cancel(id: "Y").limited(to: 1, of: 2)
       }
     store.send(.start(Effect.merge(.cancel(id: "X"), end).cancellable(id: "X")))
-    await pass(4)
+    await clock.pass(4)
     await task.finish()
     #expect(store.log == [])
   }
@@ -256,10 +247,10 @@ struct HeldBackBesideOthersTests {
           })
       ).finish()
     }
-    await pass(3)
+    await clock.pass(3)
     view.cancel()
     await view.value
-    await pass(3)
+    await clock.pass(3)
     #expect(store.log.count <= 3)
     #expect(clock.sleeperCount == 0)
   }

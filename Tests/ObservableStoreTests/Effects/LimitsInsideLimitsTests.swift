@@ -42,23 +42,14 @@ struct LimitsInsideLimitsTests {
       })
   }
 
-  /// Sends something, and goes on for some time, whether it was cancelled or not.
   private func sends(_ texts: [String], after delay: Int = 0, on: Int) -> Effect<Action> {
-    .run { [clock] send in
-      await Task { try? await clock.sleep(for: .seconds(delay)) }.value
-      for text in texts { await send(.got(text)) }
-      await Task { try? await clock.sleep(for: .seconds(on)) }.value
-    }
-  }
-
-  private func pass(_ seconds: Int) async {
-    for _ in 0..<seconds { await clock.advance(by: .seconds(1)) }
+    clock.sends(texts, as: Action.got, after: delay, on: on)
   }
 
   private func shown(_ effect: Effect<Action>) async -> [String] {
     let store = makeStore()
     let task = store.send(.start(effect))
-    await pass(20)
+    await clock.pass(20)
     await task.finish()
     return store.log
   }
@@ -103,7 +94,7 @@ struct LimitsInsideLimitsTests {
     }
     let all = Effect.merge(sends(["a"], on: 6), waits.cancellable(id: "B"))
     let task = store.send(.start(all.limited(to: 1, of: 2)))
-    await pass(2)
+    await clock.pass(2)
     while bell.ring == nil { await Task.yield() }
     if byClosure {
       let token = observe {
@@ -119,7 +110,7 @@ struct LimitsInsideLimitsTests {
       store.send(.ringAndStop("B"))
     }
     bell.ring = nil
-    await pass(20)
+    await clock.pass(20)
     await task.finish()
     #expect(store.log == (byClosure ? ["go", "a"] : ["a"]))
   }
@@ -141,7 +132,7 @@ struct LimitsInsideLimitsTests {
     store.send(.start(Effect.merge(parts).limited(to: 1, of: 2)))
     // "a" is held back, "b" passes, and waits behind what cancels it.
     store.send(.start(.merge(.send(.stop("B")), .cancel(id: "X"), .cancel(id: "Y"))))
-    await pass(10)
+    await clock.pass(10)
     #expect(store.log == ["first", "second", "a"])
   }
 
@@ -170,9 +161,9 @@ struct LimitsInsideLimitsTests {
     )
     .limited(to: 2, of: 3)
     let task = store.send(.start(isThrottled ? slowed(inner) : inner.limited(to: 1, of: 100)))
-    await pass(4)
+    await clock.pass(4)
     store.send(.stop("B"))
-    await pass(26)
+    await clock.pass(26)
     await task.finish()
     #expect(store.log == (isThrottled ? ["first", "a"] : ["a"]))
   }

@@ -59,46 +59,42 @@ struct SentBehindOthersTests {
       .forEach(\.rows, action: Action.row) { kid })
   }
 
-  @Test(
-    "Sent by a closure, to the store of a child that an action before it replaces or takes away")
-  func closures() throws {
-    for id in ["two", nil] {
-      let store = makeStore()
-      let kid = try #require(store.scope(\.kid, action: Action.kid))
-      let row = try #require(store.scope(\.rows, id: "one", action: Action.row))
-      let token = observe {
-        guard store.count == 1 else { return }
-        untracked {
-          store.send(.replace(by: id))
-          kid.send(.got(9))
-          row.send(.got(9))
-        }
-      }
-      let messages = StoreMisuse.recording { store.send(.count) }
-      #expect(messages.count == 2)
-      #expect(messages.allSatisfy { $0.contains("whose state has gone, at ") })
-      #expect(store.kid?.id == id && store.kid?.log ?? [] == [])
-      #expect(store.rows.first?.log ?? [] == [])
-      token.cancel()
-    }
-  }
-
-  @Test("Sent by a closure to a child that stays: it comes, in its turn")
-  func stays() throws {
+  /// A closure sends an action, and behind it one to the child's store and one to the row's.
+  private func sending(
+    behind first: Action
+  ) throws -> (store: Store<State, Action>, messages: [String]) {
     let store = makeStore()
     let kid = try #require(store.scope(\.kid, action: Action.kid))
     let row = try #require(store.scope(\.rows, id: "one", action: Action.row))
     let token = observe {
       guard store.count == 1 else { return }
       untracked {
-        store.send(.count)
+        store.send(first)
         kid.send(.got(1))
         row.send(.got(2))
       }
     }
-    #expect(StoreMisuse.recording { store.send(.count) } == [])
+    defer { token.cancel() }
+    return (store, StoreMisuse.recording { store.send(.count) })
+  }
+
+  @Test(
+    "Sent by a closure, to the store of a child that an action before it replaces or takes away")
+  func closures() throws {
+    for id in ["two", nil] {
+      let (store, messages) = try sending(behind: .replace(by: id))
+      #expect(messages.count == 2)
+      #expect(messages.allSatisfy { $0.contains("whose state has gone, at ") })
+      #expect(store.kid?.id == id && store.kid?.log ?? [] == [])
+      #expect(store.rows.first?.log ?? [] == [])
+    }
+  }
+
+  @Test("Sent by a closure to a child that stays: it comes, in its turn")
+  func stays() throws {
+    let (store, messages) = try sending(behind: .count)
+    #expect(messages == [])
     #expect(store.kid?.log == [1] && store.rows.first?.log == [2] && store.count == 2)
-    token.cancel()
   }
 
   @Test(

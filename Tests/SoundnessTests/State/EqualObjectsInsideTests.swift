@@ -5,16 +5,8 @@ import Testing
 /// What is equal and refers to another tracked object is another value, however that object is held.
 @Suite("Equal values that refer to other objects, in what the toolchain makes of them") @MainActor
 struct EqualObjectsInsideTests {
-  @MainActor final class Item: Hashable, Sendable {
-    @Tracked var number = 0
-    nonisolated static func == (left: Item, right: Item) -> Bool { true }
-    nonisolated func hash(into hasher: inout Hasher) {}
-  }
-
-  @MainActor final class Holder<Value> {
-    @Tracked var value: Value
-    init(_ value: Value) { self.value = value }
-  }
+  typealias Item = EqualItem
+  typealias Holder = TrackedHolder
 
   /// Whether who reads a number through a value hears of it when an equal value with another object has come.
   private func isHeard<Value>(_ make: (Item) -> Value, _ read: @escaping (Value) -> Item) -> Bool {

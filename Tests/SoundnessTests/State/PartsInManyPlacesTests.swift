@@ -5,16 +5,8 @@ import Testing
 /// Arrays, slices and boxes share what they hold with their copies, so that one part may lie in very many places of a value.
 @Suite("Values whose parts share their memory") @MainActor
 struct PartsInManyPlacesTests {
-  @MainActor final class Item: Hashable, Sendable {
-    @Tracked var number = 0
-    nonisolated static func == (left: Item, right: Item) -> Bool { true }
-    nonisolated func hash(into hasher: inout Hasher) {}
-  }
-
-  @MainActor final class Holder<Value> {
-    @Tracked var value: Value
-    init(_ value: Value) { self.value = value }
-  }
+  typealias Item = EqualItem
+  typealias Holder = TrackedHolder
 
   // MARK: Slices
 
