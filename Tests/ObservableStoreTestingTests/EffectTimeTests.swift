@@ -17,7 +17,7 @@ struct EffectTimeTests {
 
   init() {
     let log = log
-    runner = EffectRunner { value, _, _, _ in log.values.append(value) }
+    runner = EffectRunner { value, _, _ in log.values.append(value) }
   }
 
   @discardableResult

@@ -145,6 +145,10 @@ extension Effect {
   /// .limited(to: 100, of: 100_000)
   /// ```
   ///
+  /// What passes takes the place of all that was held back before it, for good: also if its own effect is cancelled while it
+  /// waits in a throttle, in another limit or for its turn. When nothing runs any more, the last action that came after
+  /// that passes, of those whose effects were not cancelled.
+  ///
   /// - Parameters:
   ///   - count: How many pass, at most.
   ///   - total: How many there will be. If there are fewer, the last still passes; if there are more,

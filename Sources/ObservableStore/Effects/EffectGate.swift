@@ -21,6 +21,14 @@ enum EffectGate<Action>: Sendable {
     }
   }
 
+  /// Lets go of what was held back before the last that passed, by the limits that come first.
+  @MainActor
+  func giveUp() {
+    guard case .limiting(let limit) = self else { return }
+    limit.giveUp()
+    limit.next?.giveUp()
+  }
+
   /// Whether actions come to a throttle on their way.
   @MainActor
   func leads(to throttle: any ClosableThrottle) -> Bool {

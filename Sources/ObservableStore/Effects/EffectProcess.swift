@@ -11,8 +11,8 @@ final class EffectProcess {
   let label: String?
   private(set) var isCancelled: Bool
   private(set) var hasEnded = false
-  /// Whether it has been started: what it sends from now on, and has to wait, goes with it.
-  private(set) var sendsLate: Bool
+  /// Whether all that was to be started at once has been.
+  private var hasBegun = false
   /// Whether its operation has returned; what it has sent may be held back still.
   private(set) var hasReturned = false
   /// Whether an operation in it threw an error that nobody caught: it was not done what was to be.
@@ -46,7 +46,6 @@ final class EffectProcess {
     self.isDismissal = isDismissal
     self.parent = parent
     self.label = label
-    sendsLate = label != nil || isDismissal || parent?.sendsLate == true
     // Nothing lives inside what is cancelled: nobody could cancel it any more.
     isCancelled = parent?.isCancelled ?? group.isCancelled
     maySend = isAskedElsewhere ? Locked(true) : nil
@@ -75,8 +74,17 @@ final class EffectProcess {
     return process.number <= count
   }
 
-  /// What was to be started at once has been.
-  func hasBegun() { sendsLate = true }
+  func noteBegun() { hasBegun = true }
+
+  /// Whether what it sends from now on goes with it, if it has to wait.
+  ///
+  /// Not before all that is around it has begun: a limit lets the last action pass when all inside it has.
+  var sendsLate: Bool {
+    if label != nil || isDismissal { return true }
+    var process = self
+    while let parent = process.parent { process = parent }
+    return process.hasBegun
+  }
 
   /// Notes that it was not done.
   func fail() {
@@ -105,6 +113,9 @@ final class EffectProcess {
   nonisolated var isOver: Bool { maySend.map { !$0.withLock { $0 } } ?? false }
 
   func hold() { holds += 1 }
+
+  /// What dismisses a child is over when its action is.
+  func dismissed() { if isDismissal { release() } }
 
   /// Its operation has returned.
   ///

@@ -63,36 +63,36 @@ extension EffectRunner {
     Send(
       { action in
         guard let passed = Self.passLimits(action, of: process, gate) else { return }
-        await MainLoop.call { self.receive(action, process, passed) }
+        await MainLoop.call { self.receive(action, process, gate, passed) }
       },
       onMain: { action in
         guard let passed = Self.passLimits(action, of: process, gate) else { return }
-        self.receive(action, process, passed)
+        self.receive(action, process, gate, passed)
       })
   }
 
+  /// What comes after the limits that come first.
   private struct Passed {
     let next: EffectGate<Action>?
-    var limits: [LimitingGate<Action>.Passage] = []
   }
 
   /// Passes the limits that come first, wherever the caller runs; nil if the action is held back.
   private nonisolated static func passLimits(
     _ action: Handed<Action>, of sender: EffectProcess, _ gate: EffectGate<Action>?
   ) -> Passed? {
-    var passed = Passed(next: gate)
-    while case .limiting(let limit) = passed.next {
-      guard let passage = limit.passage(of: action, sender, passed.limits, isDue: false) else {
-        return nil
-      }
-      passed = Passed(next: limit.next, limits: passed.limits + [passage])
+    var next = gate
+    while case .limiting(let limit) = next {
+      guard limit.passes(action, of: sender, isDue: false) else { return nil }
+      next = limit.next
     }
-    return passed
+    return Passed(next: next)
   }
 
   private func receive(
-    _ action: Handed<Action>, _ process: EffectProcess, _ passed: Passed
+    _ action: Handed<Action>, _ process: EffectProcess, _ gate: EffectGate<Action>?,
+    _ passed: Passed
   ) {
+    gate?.giveUp()
     if process.isCancelled || isOver { return }
     if process.hasReturned {
       StoreMisuse.report(
@@ -102,32 +102,33 @@ extension EffectRunner {
         """)
       return
     }
-    pass(action, passed.next, process.group, process, passed.limits)
+    pass(action, passed.next, process.group, process)
   }
 
   /// Takes an action of an effect through the gates to the store.
   func pass(
     _ action: Handed<Action>, _ gate: EffectGate<Action>?, _ group: EffectGroup,
-    _ process: EffectProcess?, _ passed: [LimitingGate<Action>.Passage] = []
+    _ process: EffectProcess?
   ) {
     switch gate {
     case .limiting(let limit):
       // What leads to a gate stands inside the effect that is limited or throttled.
       let process = process.certain
-      if let passage = limit.passage(of: action, process, passed, isDue: true) {
-        pass(action, limit.next, group, process, passed + [passage])
+      if limit.passes(action, of: process, isDue: true) {
+        limit.giveUp()
+        pass(action, limit.next, group, process)
       } else {
         limit.keep(process)
       }
     case .throttling(let gate):
       if let throttle = gate.scope.throttle(gate.rule.id) as? Throttle<Action> {
-        throttle.keep(.init(action: action, gate: gate, sender: process.certain, passed: passed))
+        throttle.keep(.init(action: action, gate: gate, sender: process.certain))
       } else {
         wait(Throttle(gate), gate)
-        pass(action, gate.next, group, process, passed)
+        pass(action, gate.next, group, process)
       }
     case nil:
-      deliver(action.value, group, process, passed.isEmpty ? nil : Arrival(passed))
+      deliver(action.value, group, process)
     }
   }
 
@@ -167,7 +168,7 @@ extension EffectRunner {
     let isAny = throttle.take { pending in
       wait(throttle, pending.gate)
       let sender = pending.sender
-      pass(pending.action, pending.gate.next, sender.group, sender, pending.passed)
+      pass(pending.action, pending.gate.next, sender.group, sender)
     }
     if !isAny { throttle.close() }
   }

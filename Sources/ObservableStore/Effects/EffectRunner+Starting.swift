@@ -56,12 +56,12 @@ extension EffectRunner {
       }
     case .limited(let effect, let count, let total):
       enclose(context) { process, inner in
-        let gate = LimitingGate(limit: count, total: total, process: process, next: context.gate)
+        let gate = LimitingGate(limit: count, total: total, next: context.gate)
         inner.gate = .limiting(gate)
-        process.whenCancelled(for: gate) { gate.takeLast { _, _, _ in } }
+        process.whenCancelled(for: gate) { gate.takeLast { _, _ in } }
         process.whenIdle { [unowned self] in
-          gate.takeLast { action, sender, passed in
-            if !isOver { pass(action, gate.next, sender.group, sender, passed) }
+          gate.takeLast { action, sender in
+            if !isOver { pass(action, gate.next, sender.group, sender) }
           }
           return false
         }
@@ -86,7 +86,7 @@ extension EffectRunner {
         """)
     }
     let process = EffectProcess(in: context.group, parent: context.process, isDismissal: true)
-    deliver(action, context.group, process, nil)
+    deliver(action, context.group, process)
   }
 
   private func begin(_ effect: Effect<Action>, _ context: Context) {
@@ -100,7 +100,7 @@ extension EffectRunner {
     inner.process = process
     body(process, &inner)
     process.release()
-    process.hasBegun()
+    process.noteBegun()
   }
 
   private func begin(_ steps: [Effect<Action>], _ context: Context) {

@@ -20,8 +20,8 @@ package final class EffectRunner<Action> {
     var isOver = false
   }
 
-  /// Takes an action, the group that it belongs to, the effect that sends it, and what hears that it has arrived.
-  typealias Deliver = @MainActor (Action, EffectGroup?, EffectProcess?, Arrival?) -> Void
+  /// Takes an action, the group that it belongs to, and the effect that sends it.
+  typealias Deliver = @MainActor (Action, EffectGroup?, EffectProcess?) -> Void
 
   let scopes = EffectScope()
   let deliver: Deliver

@@ -6,7 +6,7 @@ final class Throttle<Action>: ClosableThrottle {
   private let id: EffectID
   private let scope: EffectScope
   /// What may pass at the end of the time, of each sender one action: the last of them, unless its sender is cancelled.
-  private var pending: [Pending] = []
+  private var pending = PendingActions<Pending>()
   /// The throttled effect whose action passes at the end of the time as it looks now: it is not over before.
   private var awaited: EffectProcess?
   var task: Task<Void, Never>?
@@ -23,22 +23,22 @@ final class Throttle<Action>: ClosableThrottle {
     let action: Handed<Action>
     let gate: ThrottleGate<Action>
     let sender: EffectProcess
-    let passed: [LimitingGate<Action>.Passage]
   }
 
   /// Keeps an action for the end of the time; until then the effect that has sent it can be cancelled.
   func keep(_ new: Pending) {
     let sender = new.sender
     let takesLatest = new.gate.rule.takesLatest
-    if sender.isWatched(by: self) {
-      guard takesLatest, let index = index(of: sender) else { return }
-      pending.remove(at: index)
-    } else {
+    let isKnown = sender.isWatched(by: self)
+    if isKnown && !takesLatest { return }
+    if !isKnown {
       sender.keep()
       sender.whenCancelled(for: self) { [weak self, unowned sender] in self?.drop(sender) }
     }
-    pending.insert(new, at: takesLatest ? pending.endIndex : pending.startIndex)
+    // What it takes the place of goes when all is in order: it may send something as it goes.
+    let replaced = pending.add(new, of: sender, asLast: takesLatest)
     awaitLast()
+    withExtendedLifetime(replaced) {}
   }
 
   private func awaitLast() {
@@ -51,25 +51,21 @@ final class Throttle<Action>: ClosableThrottle {
     before?.release()
   }
 
-  private func index(of sender: EffectProcess) -> Int? {
-    pending.firstIndex { $0.sender === sender }
-  }
-
   /// The time is over.
   ///
   /// - Parameter body: Gets what passes; until it returns nobody ends.
   /// - Returns: Whether anything passes.
   func take(_ body: (Pending) -> Void) -> Bool {
-    let all = pending
-    pending = []
+    let (all, last) = (pending.all, pending.last)
+    pending = PendingActions()
     for each in all { each.sender.whenCancelled(for: self, nil) }
-    if let last = all.last { body(last) }
+    if let last { body(last) }
     awaitLast()
     for each in all { each.sender.letGo() }
-    return !all.isEmpty
+    return last != nil
   }
 
-  var waiting: [EffectProcess] { pending.map(\.gate.process) }
+  var waiting: [EffectProcess] { pending.all.map(\.gate.process) }
 
   var heldBack: String? {
     guard let last = pending.last else { return nil }
@@ -78,11 +74,11 @@ final class Throttle<Action>: ClosableThrottle {
   }
 
   private func drop(_ sender: EffectProcess) {
-    guard let index = index(of: sender) else { return }
-    pending.remove(at: index)
+    guard let dropped = pending.remove(of: sender) else { return }
     sender.whenCancelled(for: self, nil)
     awaitLast()
     sender.letGo()
+    withExtendedLifetime(dropped) {}
   }
 
   var isClosed: Bool { scope.throttle(id) !== self }

@@ -111,7 +111,7 @@ extension Shared: ComparedByBytes {
     serial == other.serial || Isolation.isOnMainActor && isSame(as: other)
   }
 
-  package func readAll() { SharedReads.read(in: wrappedValue) }
+  package func readAll() { SharedReads.readOn(in: wrappedValue) }
 }
 
 extension Shared: Sendable where Value: Sendable {}

@@ -132,7 +132,7 @@ public final class Store<State, Action> {
       Self.reportGone(action, here)
       return StoreTask(group: nil)
     }
-    return place.root.isProcessing ? sendToWait(action, here) : sender.send(action, from: place)
+    return place.isProcessing ? sendToWait(action, here) : sender.send(action, from: place)
   }
 
   /// Sends an action that waits: when its turn comes, the state may have gone.

@@ -26,7 +26,6 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     let sender: EffectProcess?
     /// The store that it was sent to, if no effect has sent it.
     let origin: SentTo?
-    let arrival: Arrival?
     let chain: ActionChain
   }
 
@@ -41,23 +40,22 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     tree = TreeInUse(place)
     reducer = StoreBeingMade.build(resolve)
     let door = Door()
-    runner = EffectRunner { action, group, effect, arrival in
-      if let root = door.root { _ = root.send(action, in: group, by: effect, arrival) }
+    runner = EffectRunner { action, group, effect in
+      if let root = door.root {
+        _ = root.send(action, in: group, by: effect)
+      } else {
+        effect?.dismissed()
+      }
     }
     super.init()
     door.root = self
   }
 
   override func send(_ action: Action, from place: AnyObject) -> StoreTask {
-    send(action, in: nil, by: nil, nil)
+    send(action, in: nil, by: nil)
   }
 
-  override var isBusy: Bool { isProcessing }
-
-  private var isProcessing: Bool {
-    @inline(__always) get { place.root.isProcessing }
-    @inline(__always) set { place.root.isProcessing = newValue }
-  }
+  override var isBusy: Bool { place.isProcessing }
 
   deinit { runner.cancelAll() }
 
@@ -72,36 +70,25 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   ///   - action: The action.
   ///   - group: What it belongs to, if an effect sends it.
   ///   - effect: The effect that sends it.
-  ///   - arrival: Hears that it is processed.
   /// - Returns: What it has started.
   private func send(
-    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?, _ arrival: Arrival?
+    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
   ) -> StoreTask {
-    if isProcessing { return wait(action, in: group, by: effect, arrival) }
-    isProcessing = true
+    guard place.beginProcessing() else { return wait(action, in: group, by: effect) }
     if group != nil { lookForGoneFromShared() }
     let isTooLate = effect?.isCancelled ?? false
-    let task = isTooLate ? StoreTask(group: group) : process(action, in: group, arrival)
-    releaseDismissal(effect)
+    let task = isTooLate ? StoreTask(group: group) : process(action, in: group)
+    effect?.dismissed()
     if hasWaiting {
       repeat { processWaiting() } while hasWaiting
       watcher.ended()
       isDropping = false
     }
-    isProcessing = false
+    place.endProcessing()
     return task
   }
 
-  /// What dismisses a child is over when its action is.
-  private func releaseDismissal(_ effect: EffectProcess?) {
-    if let effect, effect.isDismissal { effect.release() }
-  }
-
-  private func process(
-    _ action: Action, in group: EffectGroup?, _ arrival: Arrival?
-  ) -> StoreTask {
-    let givenUp = arrival?.giveUp()
-    defer { if let givenUp { for each in givenUp { each.letGo() } } }
+  private func process(_ action: Action, in group: EffectGroup?) -> StoreTask {
     var effect = Effect<Action>.none
     var task = StoreTask(group: group)
     // A newcomer may have got a place since the last action, by which its effects are found from now on.
@@ -160,7 +147,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
 
   /// The group is entered meanwhile: who awaits it awaits what the action will start.
   private func wait(
-    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?, _ arrival: Arrival?
+    _ action: Action, in group: EffectGroup?, by effect: EffectProcess?
   ) -> StoreTask {
     place.reportSenderIfDerived()
     let group = group ?? EffectGroup()
@@ -170,7 +157,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
       isDropping = dropsLongChains
     }
     if isDropping {
-      releaseDismissal(effect)
+      effect?.dismissed()
       return StoreTask(group: group)
     }
     group.enter()
@@ -178,12 +165,11 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     // What a child sends as it starts reaches whoever is there by then; what comes later goes with who has sent it.
     let sender = effect?.sendsLate == true ? effect : nil
     sender?.keep()
-    arrival?.beginWaiting()
     waiting.append(
       Waiting(
         action: action, group: group, sender: sender,
         origin: effect == nil ? SentTo.now(in: place.root) : nil,
-        arrival: arrival, chain: chain))
+        chain: chain))
     return StoreTask(group: group)
   }
 
@@ -205,11 +191,10 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
       lookForGoneFromShared()
       // It is dropped if the child has gone since whose effect has sent it, or whose store it was sent to.
       if !isDropping, next.sender?.isCancelled != true, next.origin?.isStillThere != false {
-        _ = process(next.action, in: next.group, next.arrival)
+        _ = process(next.action, in: next.group)
       }
-      releaseDismissal(next.sender)
+      next.sender?.dismissed()
       next.sender?.letGo()
-      next.arrival?.endWaiting()
       next.group.leave()
     }
     chain = ActionChain()

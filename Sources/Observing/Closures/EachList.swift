@@ -9,13 +9,23 @@ final class EachList<ID: Hashable, Element> {
   private let place: ClosurePlace
   private let elements: any EachElements<ID, Element>
   private let body: @MainActor (Element) -> Void
+  /// The closures, as their elements were listed last.
+  private var rows: [Row] = []
+  /// The same by id, to find one that has moved.
   private var closures: [ID: EachClosure<Element>] = [:]
+  /// Whether a closure ran when its element was not there.
+  private var isAnyMissing = false
   /// The array that the elements listed last lie in; none if they have to be compared.
   private var home = Stamp.none
   /// The first version that may have been drawn since then.
   private var firstUnlisted: UInt64 = 0
   /// While the list runs: the elements for those closures that it makes.
   private var listing: EachListing<ID, Element>?
+
+  private struct Row {
+    let id: ID
+    let closure: EachClosure<Element>
+  }
 
   init(
     _ place: ClosurePlace, _ elements: any EachElements<ID, Element>,
@@ -52,21 +62,35 @@ final class EachList<ID: Hashable, Element> {
     let commits = Transaction.commits
     // Those of two arrays have places of their own.
     let isBeside = former.number == home.number || !former.isPlaced || !home.isPlaced
+    let looksAtAll = isElsewhere || !home.isPlaced || isAnyMissing
+    isAnyMissing = false
     Untracked.run {
-      cancelThoseGone(but: Set(listing.ids), from: node)
-      for (position, id) in listing.ids.enumerated() {
+      let kept = kept(listing.ids)
+      let middle = kept.first..<listing.ids.count - kept.last
+      cancelThoseGone(
+        rows[kept.first..<rows.count - kept.last], but: Set(listing.ids[middle]), node)
+      var found: [Row] = []
+      for position in looksAtAll ? 0..<listing.ids.count : middle {
         // A closure that was just made or cancelled may have cancelled all.
         if node.pointee.flags.contains(.dead) { return }
         // What a closure that was just made has changed is not in the listing.
         let isCurrent = commits == Transaction.commits && !Transaction.hasUncommitted
-        guard let closure = closures[id] else {
-          add(id, position, listing, isCurrent: isCurrent, to: node)
-          continue
+        let id = listing.ids[position]
+        if middle.contains(position) {
+          if isUnfit(id, position, in: node.pointee.runs) { continue }
+          guard let closure = closures[id] else {
+            found.append(
+              Row(id: id, closure: add(id, position, listing, isCurrent: isCurrent, to: node)))
+            continue
+          }
+          found.append(Row(id: id, closure: closure))
         }
-        if closure.isListed(in: node.pointee.runs) {
-          reportTwice(id, position)
-          continue
-        }
+        let closure =
+          position < middle.lowerBound
+          ? rows[position].closure
+          : position < middle.upperBound
+            ? found[found.count - 1].closure
+            : rows[position - listing.ids.count + rows.count].closure
         closure.position = position
         if isElsewhere {
           move(closure, id, listing, mayBeSeen: isCurrent && isBeside)
@@ -82,7 +106,28 @@ final class EachList<ID: Hashable, Element> {
           closure.runAgain(with: nil)
         }
       }
+      rows.replaceSubrange(kept.first..<rows.count - kept.last, with: found)
     }
+  }
+
+  /// How many stand at the beginning, and how many at the end, as they did: they are not looked up.
+  ///
+  ///     1 2 3 4 5 6 7
+  ///     1 2 8 4 6 7          two at the beginning, two at the end
+  private func kept(_ ids: [ID]) -> (first: Int, last: Int) {
+    let most = min(ids.count, rows.count)
+    var first = 0
+    while first < most, rows[first].id == ids[first] { first += 1 }
+    var last = 0
+    while last < most - first, rows[rows.count - 1 - last].id == ids[ids.count - 1 - last] {
+      last += 1
+    }
+    let others = Set(rows[first..<rows.count - last].map(\.id))
+    // An id that is there twice may stand among these: of two the first one counts.
+    let isTwice = ids[first..<ids.count - last].contains {
+      closures[$0] != nil && !others.contains($0)
+    }
+    return isTwice ? (0, 0) : (first, last)
   }
 
   /// The elements lie elsewhere than before: in an array of a state, or in a copy of some of it, as a filter makes it.
@@ -114,12 +159,15 @@ final class EachList<ID: Hashable, Element> {
   private func add(
     _ id: ID, _ position: Int, _ listing: EachListing<ID, Element>, isCurrent: Bool,
     to list: NodePointer
-  ) {
-    let node = place.make(for: name(of: id, position, listing)) { self.show(id) }
-    closures[id] = EachClosure<Element>(node, at: position, in: list.pointee.runs)
+  ) -> EachClosure<Element> {
+    let closure = EachClosure<Element>(at: position, in: list.pointee.runs)
+    let node = place.make(for: name(of: id, position, listing)) { self.show(id, closure) }
+    closure.madeNode = node
+    closures[id] = closure
     if isCurrent { self.listing = listing }
     Closure.runFirst(node)
     self.listing = nil
+    return closure
   }
 
   /// What reports call an element by: of a store the id of what it stands for.
@@ -130,29 +178,42 @@ final class EachList<ID: Hashable, Element> {
     return (listing.element(id, position) as? any KnownByID)?.idInReports ?? id
   }
 
-  private func cancelThoseGone(but ids: Set<ID>, from list: NodePointer) {
-    let gone = closures.filter { !ids.contains($0.key) }
-    for (id, closure) in gone.sorted(by: { $0.value.node.pointee.key > $1.value.node.pointee.key })
-    {
+  private func cancelThoseGone(_ former: ArraySlice<Row>, but ids: Set<ID>, _ list: NodePointer) {
+    let gone = former.filter { !ids.contains($0.id) }
+    var areFound = true
+    for row in gone {
+      areFound = closures.removeValue(forKey: row.id) === row.closure && areFound
+    }
+    // An id may be an object that is not equal any more to what it was.
+    if !areFound {
+      let gone = Set(gone.map { ObjectIdentifier($0.closure) })
+      closures = closures.filter { !gone.contains(ObjectIdentifier($0.value)) }
+    }
+    for row in gone.sorted(by: { $0.closure.node.pointee.key > $1.closure.node.pointee.key }) {
       // What the last one did at its end may have cancelled all, and the others' nodes are not theirs any more.
       if list.pointee.flags.contains(.dead) { return }
-      closures[id] = nil
-      Closure.cancel(closure.node)
+      Closure.cancel(row.closure.node)
     }
   }
 
-  private func reportTwice(_ id: ID, _ position: Int) {
-    Misuse.report(
-      """
-      observeEach at \(place.file):\(place.line): the id \(id) is there twice (again at position \(position)); \
-      the second element is left out
-      """)
+  /// Whether an id cannot be listed, or has been.
+  private func isUnfit(_ id: ID, _ position: Int, in run: UInt64) -> Bool {
+    let fault =
+      if id != id {
+        "is not equal to itself (at position \(position)); the element is left out"
+      } else if closures[id]?.isListed(in: run) == true {
+        "is there twice (again at position \(position)); the second element is left out"
+      } else {
+        ""
+      }
+    if fault.isEmpty { return false }
+    Misuse.report("observeEach at \(place.file):\(place.line): the id \(id) \(fault)")
+    return true
   }
 
   // MARK: An element
 
-  private func show(_ id: ID) {
-    guard let closure = closures[id] else { return }
+  private func show(_ id: ID, _ closure: EachClosure<Element>) {
     let listing = listing
     self.listing = nil
     if let listing {
@@ -163,98 +224,12 @@ final class EachList<ID: Hashable, Element> {
     {
       closure.shown = element
     }
-    guard let element = closure.shown else { return }
+    guard let element = closure.shown else {
+      isAnyMissing = true
+      return
+    }
     if home.isPlaced { closure.showPlaced(element) }
     body(element)
-  }
-}
-
-/// The closure of one element.
-@MainActor
-private final class EachClosure<Element> {
-  let node: NodePointer
-  var position: Int
-  /// What it has shown last, where that has to be compared.
-  var shown: Element?
-  /// What it has shown last of an array in a state, of which no copy is kept.
-  private var placed: ComparedBytes?
-  /// When the list said so.
-  private var moment: Transaction.Moment?
-  /// In which run of the list it was listed last.
-  private var listed: UInt64
-
-  init(_ node: NodePointer, at position: Int, in run: UInt64) {
-    self.node = node
-    self.position = position
-    listed = run
-  }
-
-  /// Whether it was listed in this run of the list before; it is now.
-  func isListed(in run: UInt64) -> Bool {
-    defer { listed = run }
-    return listed == run
-  }
-
-  /// Whether what the list said is still so, as it always is of objects.
-  var knowsElement: Bool {
-    guard shown != nil else { return false }
-    return Element.self is AnyClass || moment != nil && moment == Transaction.moment
-  }
-
-  var hasShownNothing: Bool { shown == nil && placed == nil }
-
-  func show(_ element: Element) {
-    shown = element
-    moment = Transaction.moment
-    placed = nil
-  }
-
-  /// A copy would make the next change in place of what the element holds a copy of all that.
-  func showPlaced(_ element: Element) {
-    shown = nil
-    withAddress(of: element) { live in
-      let shape = Shape.of(Element.self)
-      if let placed { placed.keep(live, shape) } else { placed = ComparedBytes(of: live, shape) }
-    }
-  }
-
-  /// Whether this is certainly the element that it has shown last, in all parts.
-  func hasSeen(_ element: Element) -> Bool {
-    let shape = Shape.of(Element.self)
-    return withAddress(of: element) { new in
-      if let placed { return placed.areSame(as: new, shape) }
-      guard let shown else { return false }
-      return withAddress(of: shown) {
-        LiveValues.areCertainlySame(shape, $0, new, isOldAlive: true)
-      }
-    }
-  }
-
-  func differs(from element: Element) -> Bool {
-    guard let shown else { return true }
-    if Element.self is any KnownByID.Type { return false }
-    if Element.self is AnyClass { return !Sameness.areIdentical(shown, element) }
-    guard StateHolding.isPossible(in: Element.self) else {
-      return !Sameness.isNoChange(shown, element)
-    }
-    // Who has read parts of the one hears of changes where that lies.
-    return !(haveSamePlaces(shown, element) && Sameness.areAlike(shown, element))
-  }
-
-  private func haveSamePlaces(_ old: Element, _ new: Element) -> Bool {
-    let shape = Shape.of(Element.self)
-    return withAddress(of: old) { old in
-      withAddress(of: new) { LiveValues.haveSamePlaces(shape, old, $0) }
-    }
-  }
-
-  func runAgain(with element: Element?) {
-    if ChangeLog.isOn { ChangeLog.elementDiffers(node, from: shown, to: element) }
-    shown = element
-    placed = nil
-    moment = Transaction.moment
-    if node.pointee.flags.contains(.hasDetails) { node.pointee.flags.insert(.due) }
-    Graph.outdate(node)
   }
 }
 

@@ -141,12 +141,14 @@ extension IdentifiedArray {
   mutating func noteTouched(_ ids: [ID], after old: IdentifiedArray) {
     beginTouches()
     storage.touched = ids
-    storage.touchedAll = ids.count > 2 * storage.elements.count + 16
-    guard old.stamp.isWritten else { return }
-    if old.storage.hasJournal(since: old.stamp.committed), !old.storage.touchedAll {
-      storage.touched += old.storage.touched
-    } else {
-      storage.touchedAll = true
+    var isAny = false
+    if old.stamp.isWritten {
+      if old.storage.hasJournal(since: old.stamp.committed), !old.storage.touchedAll {
+        storage.touched += old.storage.touched
+      } else {
+        isAny = true
+      }
     }
+    storage.touchedAll = isAny || storage.touched.count > 2 * storage.elements.count + 16
   }
 }

@@ -106,7 +106,10 @@ extension IdentifiedArray {
       source.track()
       return true
     }
-    if isExpected != true { ArrayRecord.of(self).source(of: id, in: self).track() }
+    if isExpected == true { return }
+    // By an id that is not equal to itself nothing is found: whatever becomes of its element, another has come.
+    guard id == id else { return noteIDs() }
+    ArrayRecord.of(self).source(of: id, in: self).track()
   }
 
   /// See `LocalCopies.readsLate`.

@@ -4,12 +4,7 @@ package final class PlaceRoot {
   /// Whether the state is being changed, so that nobody may read it.
   @exclusivity(unchecked) @usableFromInline package final var isChanging = false
   /// Whether an action is being processed, with all that it sets off: what is sent meanwhile waits.
-  package final var isProcessing: Bool {
-    get { processes }
-    set { processes = newValue }
-  }
-  // That its exclusivity is unchecked is known in this module alone: asked for by another one it takes 80 instructions.
-  @exclusivity(unchecked) private final var processes = false
+  @exclusivity(unchecked) final var isProcessing = false
   /// Whether nobody is left who could change anything in the tree.
   final var hasEnded = false
   /// The sources of bridges to the toolchain's Observation that were read in the tree.

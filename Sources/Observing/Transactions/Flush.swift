@@ -76,6 +76,8 @@ enum Flush {
   ///
   /// One that has run in this very turn, and waits for another because of what it wrote, lets those inside it have theirs.
   private static func awaited(around closure: NodePointer, isDue: Bool) -> SchedulerQueue? {
+    // Those around it may be many.
+    if SchedulerQueue.waitingCount == 0 { return nil }
     var found: SchedulerQueue?
     var parent = ClosureFamily.parent(of: closure)
     while let outer = parent {

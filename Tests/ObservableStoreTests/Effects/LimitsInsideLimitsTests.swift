@@ -3,8 +3,7 @@ import ObservableStoreTesting
 import Observing
 import Testing
 
-/// What one limit lets pass may be held back by the next, be dropped there, or wait for its turn: until it arrives, what it
-/// came before may be the last.
+/// What one limit lets pass counts in the next, and has taken the place of what came before it, whatever becomes of it.
 @MainActor
 @Suite("Limits inside limits and throttles")
 struct LimitsInsideLimitsTests {
@@ -82,10 +81,8 @@ struct LimitsInsideLimitsTests {
     #expect(await shown(.merge(sends(["old"], on: 10), new).limited(to: 1, of: 100)) == ["new"])
   }
 
-  @Test(
-    "If who has sent what passed is cancelled while that waits, the last that was held back passes",
-    arguments: [false, true])
-  func cancelledInTheQueue(byClosure: Bool) async {
+  @Test("If who has sent what passed is cancelled while that waits, nothing comes in its stead")
+  func cancelledInTheQueue() async {
     let store = makeStore()
     let bell = bell
     let waits: Effect<Action> = .run { @MainActor send in
@@ -96,44 +93,44 @@ struct LimitsInsideLimitsTests {
     let task = store.send(.start(all.limited(to: 1, of: 2)))
     await clock.pass(2)
     while bell.ring == nil { await Task.yield() }
-    if byClosure {
-      let token = observe {
-        guard store.log == ["go"] else { return }
-        untracked {
-          store.send(.stop("B"))
-          bell.ring?()
-        }
-      }
-      store.send(.got("go"))
-      token.cancel()
-    } else {
-      store.send(.ringAndStop("B"))
-    }
+    store.send(.ringAndStop("B"))
     bell.ring = nil
     await clock.pass(20)
     await task.finish()
-    #expect(store.log == (byClosure ? ["go", "a"] : ["a"]))
+    #expect(store.log == [])
+  }
+
+  /// Eight effects that send at once; of some the limit is the only difference to the one before.
+  private func atOnce(_ kind: Int) -> (effect: Effect<Action>, comes: [String]) {
+    let x = Effect<Action>.send(.got("x"))
+    let y = Effect<Action>.send(.got("y"))
+    let z = Effect<Action>.send(.got("z"))
+    return switch kind {
+    case 0: (x.limited(to: 1, of: 1), ["x"])
+    case 1: (x.cancellable(id: "C").limited(to: 1, of: 2), ["x"])
+    case 2: (.concatenate(x.limited(to: 1, of: 1), y), ["x", "y"])
+    case 3: (.concatenate(x.limited(to: 1, of: 2), y), ["x", "y"])
+    case 4: (.concatenate(x, y).limited(to: 1, of: 3), ["y"])
+    case 5: (.concatenate(x, .concatenate(y, z).cancellable(id: "C")).limited(to: 1, of: 9), ["z"])
+    case 6: (.merge(.concatenate(x, y).limited(to: 1, of: 2), z).limited(to: 2, of: 2), ["y", "z"])
+    default:
+      (.concatenate(.merge(x, y).limited(to: 2, of: 2).limited(to: 2, of: 2), z), ["x", "y", "z"])
+    }
   }
 
   @Test(
-    "The same when all that is limited has returned meanwhile", arguments: [false, true])
-  func overInTheQueue(goesOn: Bool) async {
+    "What a limit lets pass at once comes before what others send then, and so do the steps after it",
+    arguments: 0..<8)
+  func order(kind: Int) {
     let store = makeStore()
-    func held(_ text: String, _ id: String) -> Effect<Action> {
-      Effect.send(.got(text)).throttle(id: id, for: .seconds(100), clock: clock)
+    let (effect, comes) = atOnce(kind)
+    let token = observe {
+      guard store.log == ["go"] else { return }
+      untracked { _ = store.send(.got("closure")) }
     }
-    store.send(.start(held("first", "X")))
-    store.send(.start(held("second", "Y")))
-    var parts: [Effect<Action>] = [
-      .concatenate(held("never", "X"), .send(.got("a"))),
-      Effect.concatenate(held("never", "Y"), .send(.got("b"))).cancellable(id: "B"),
-    ]
-    if goesOn { parts.append(sends([], on: 5)) }
-    store.send(.start(Effect.merge(parts).limited(to: 1, of: 2)))
-    // "a" is held back, "b" passes, and waits behind what cancels it.
-    store.send(.start(.merge(.send(.stop("B")), .cancel(id: "X"), .cancel(id: "Y"))))
-    await clock.pass(10)
-    #expect(store.log == ["first", "second", "a"])
+    store.send(.start(.merge(.send(.got("go")), effect, .send(.got("last")))))
+    #expect(store.log == ["go"] + comes + ["last", "closure"])
+    token.cancel()
   }
 
   @Test("Many that pass, are held back, and arrive: of each sender the last, in the end the last")
@@ -144,27 +141,5 @@ struct LimitsInsideLimitsTests {
     #expect(await shown(all.limited(to: 100, of: 800)).count == 100)
     #expect(await shown(all.limited(to: 3, of: 800)).count == 3)
     #expect(await shown(all.limited(to: 3, of: 10_000)).count == 1)
-  }
-
-  @Test(
-    "Of two that passed and are on their way, one goes: what came before the other is not the last",
-    arguments: [false, true])
-  func twoOnTheirWay(isThrottled: Bool) async {
-    let store = makeStore()
-    func slowed(_ effect: Effect<Action>) -> Effect<Action> {
-      effect.throttle(id: "T", for: .seconds(12), clock: clock)
-    }
-    if isThrottled { store.send(.start(slowed(.send(.got("first"))))) }
-    let inner = Effect.merge(
-      sends(["x"], on: 6), sends(["a"], after: 1, on: 6),
-      sends(["b"], after: 2, on: 6).cancellable(id: "B")
-    )
-    .limited(to: 2, of: 3)
-    let task = store.send(.start(isThrottled ? slowed(inner) : inner.limited(to: 1, of: 100)))
-    await clock.pass(4)
-    store.send(.stop("B"))
-    await clock.pass(26)
-    await task.finish()
-    #expect(store.log == (isThrottled ? ["first", "a"] : ["a"]))
   }
 }

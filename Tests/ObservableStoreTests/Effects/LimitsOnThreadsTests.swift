@@ -7,63 +7,6 @@ import Testing
 @MainActor
 @Suite("Threads, limits and what is cancelled meanwhile")
 struct LimitsOnThreadsTests {
-  final class Flag: Sendable {
-    private let value = Locked(false)
-    func set() { value.withLock { $0 = true } }
-    var isSet: Bool { value.withLock { $0 } }
-  }
-
-  private nonisolated static func pause() async { try? await Task.sleep(for: .milliseconds(1)) }
-
-  @Test("What passes and is dropped on its way takes nothing along")
-  func onItsWay() async {
-    struct State: ObservableState {
-      @Tracked var log: [String] = []
-    }
-    enum Action: Sendable {
-      case start, stop
-      case got(String)
-    }
-    let (goes, begun, hasSent, sends, end) = (Flag(), Flag(), Flag(), Flag(), Flag())
-    let store = Store<State, Action>(
-      initialState: State(),
-      reducer: Reduce { state, action in
-        switch action {
-        case .start:
-          return .merge(
-            .run { send in
-              await send(.got("a"))
-              hasSent.set()
-              while !end.isSet { await Self.pause() }
-            },
-            Effect.run { send in
-              begun.set()
-              while !goes.isSet { await Self.pause() }
-              sends.set()
-              await send(.got("b"))
-            }.cancellable(id: "B")
-          ).limited(to: 1, of: 2)
-        case .stop: return .cancel(id: "B")
-        case .got(let text):
-          state.log.append(text)
-          return .none
-        }
-      })
-    let task = store.send(.start)
-    while !hasSent.isSet || !begun.isSet { await Self.pause() }
-    goes.set()
-    // The main actor is held until the action has passed, and waits for it.
-    let limit = ContinuousClock.now.advanced(by: .seconds(2))
-    while !sends.isSet, ContinuousClock.now < limit {}
-    let handedIn = MainLoop.handedIn
-    let soon = ContinuousClock.now.advanced(by: .milliseconds(50))
-    while MainLoop.handedIn == handedIn, ContinuousClock.now < soon {}
-    store.send(.stop)
-    end.set()
-    await task.finish()
-    #expect(store.log == ["a"])
-  }
-
   final class Token: Sendable {
     let live: Locked<Int>
     init(_ live: Locked<Int>) {
@@ -106,7 +49,9 @@ struct LimitsOnThreadsTests {
       }
     }
     let limit = ContinuousClock.now.advanced(by: .seconds(5))
-    while live.withLock({ $0 }) > 0, ContinuousClock.now < limit { await Self.pause() }
+    while live.withLock({ $0 }) > 0, ContinuousClock.now < limit {
+      try? await Task.sleep(for: .milliseconds(1))
+    }
     #expect(live.withLock { $0 } == 0)
   }
 }

@@ -51,6 +51,7 @@ struct SentBehindOthersTests {
           state.kid = Kid(id: id)
           return .cancel(id: stopped)
         case .count: state.count += 1
+        case .kid(.got(0)): state.kid = Kid(id: "two")
         case .kid, .row: break
         }
         return .none
@@ -95,6 +96,29 @@ struct SentBehindOthersTests {
     let (store, messages) = try sending(behind: .count)
     #expect(messages == [])
     #expect(store.kid?.log == [1] && store.rows.first?.log == [2] && store.count == 2)
+  }
+
+  @Test(
+    "What an effect sends as it starts, behind what replaces its child, is for whoever is there then",
+    arguments: 0..<8)
+  func atOnce(kind: Int) {
+    let store = makeStore()
+    let x = Effect<KidAction>.send(.got(1))
+    let y = Effect<KidAction>.send(.got(2))
+    let (effect, comes): (Effect<KidAction>, [Int]) =
+      switch kind {
+      case 0: (x, [1])
+      case 1: (x.limited(to: 1, of: 2), [1])
+      case 2: (x.cancellable(id: "C"), [1])
+      case 3: (x.cancellable(id: "C").limited(to: 1, of: 2), [1])
+      case 4: (.concatenate(x, y), [1, 2])
+      case 5: (.concatenate(x, y).limited(to: 1, of: 3), [2])
+      case 6: (.concatenate(x.limited(to: 1, of: 1), y), [1, 2])
+      default:
+        (.concatenate(x, y.limited(to: 1, of: 2)).limited(to: 1, of: 3).cancellable(id: 1), [2])
+      }
+    store.send(.kid(.run(.merge(.send(.got(0)), effect))))
+    #expect(store.kid?.id == "two" && store.kid?.log == comes)
   }
 
   @Test(

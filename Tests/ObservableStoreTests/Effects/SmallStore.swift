@@ -9,14 +9,14 @@ final class SmallStore<State, Action> {
   private(set) var received: [Action] = []
   private let reducer: ResolvedReducer<State, Action>
   let runner: EffectRunner<Action>
-  private var queue: [(Action, EffectGroup?, dismissal: EffectProcess?, arrival: Arrival?)] = []
+  private var queue: [(Action, EffectGroup?, dismissal: EffectProcess?)] = []
   private var isProcessing = false
 
   init(_ state: State, _ reducer: some Reducer<State, Action>) {
     self.state = state
     self.reducer = reducer._resolved()
     let inbox = Inbox()
-    runner = EffectRunner { inbox.store?.receive($0, $1, $2, $3) }
+    runner = EffectRunner { inbox.store?.receive($0, $1, $2) }
     inbox.store = self
   }
 
@@ -26,10 +26,10 @@ final class SmallStore<State, Action> {
   }
 
   private func receive(
-    _ action: Action, _ group: EffectGroup?, _ effect: EffectProcess?, _ arrival: Arrival?
+    _ action: Action, _ group: EffectGroup?, _ effect: EffectProcess?
   ) {
     group?.enter()
-    queue.append((action, group, effect?.isDismissal == true ? effect : nil, arrival))
+    queue.append((action, group, effect?.isDismissal == true ? effect : nil))
     process()
   }
 
@@ -45,7 +45,7 @@ final class SmallStore<State, Action> {
   func send(_ action: Action) -> StoreTask {
     let group = EffectGroup()
     group.enter()
-    queue.append((action, group, nil, nil))
+    queue.append((action, group, nil))
     process()
     return StoreTask(group: group)
   }
@@ -55,12 +55,10 @@ final class SmallStore<State, Action> {
     isProcessing = true
     var next = 0
     while next < queue.count {
-      let (action, group, dismissal, arrival) = queue[next]
+      let (action, group, dismissal) = queue[next]
       next += 1
       if dismissal?.isCancelled != true {
         received.append(action)
-        let givenUp = arrival?.giveUp() ?? []
-        defer { for each in givenUp { each.letGo() } }
         let effect = reducer.reduce(into: &state, action: action)
         _ = runner.start(effect, in: group)
         runner.cancelGone(in: &state, of: reducer)

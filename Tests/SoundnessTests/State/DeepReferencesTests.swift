@@ -123,4 +123,28 @@ struct DeepReferencesTests {
     var chain: SharedChain
     static func == (left: Kept, right: Kept) -> Bool { true }
   }
+
+  struct Following: Equatable {
+    var number: Int
+    @Shared var next: Following?
+
+    init(_ number: Int, _ next: Following?) {
+      self.number = number
+      _next = Shared(wrappedValue: next)
+    }
+    static func == (left: Following, right: Following) -> Bool { true }
+  }
+
+  @MainActor
+  @Test("Shared values in shared values, the first of which a view state holds")
+  func following() {
+    struct App: ObservableState { @Tracked var count = 0 }
+    let last = Following(0, nil)
+    var all = last
+    for number in 1...10_000 { all = Following(number, all) }
+    let store = Store(initialState: App()) { EmptyReducer<App, Int>() }
+    let view = withViewStore(store, observe: { [all] _ in all }) { _ in }
+    last.next = Following(-1, nil)
+    #expect(view.runs == 2)
+  }
 }

@@ -201,6 +201,36 @@ struct EqualObjectsElsewhereTests {
     #expect(derived.value === level)
   }
 
+  enum Both<First, Second> {}
+  indirect enum Doubled<Value>: Equatable {
+    case end(Int)
+    case more(Doubled<Both<Value, Value>>)
+    case tuple((Doubled<Both<Value, Value>>, Int))
+    static func == (left: Doubled, right: Doubled) -> Bool {
+      if case (.end(let one), .end(let other)) = (left, right) { one == other } else { false }
+    }
+  }
+  indirect enum Keyed<Value: Hashable> {
+    case end
+    case more(Keyed<[Value: Value]>)
+  }
+  final class Linked<Value> {
+    var next: Linked<Both<Value, Value>>?
+    var other: (Linked<Both<Value, Value>>, Int)?
+  }
+
+  @Test("Types that lead to ever new ones whose names double are not written out")
+  func names() {
+    #expect(runs(Doubled<Int>.end(1), then: .end(1)) == 1)
+    struct Equal<Value>: Equatable {
+      var value: Value
+      static func == (left: Equal, right: Equal) -> Bool { true }
+    }
+    #expect(runs(Equal(value: Keyed<Int>.end), then: Equal(value: .end)) <= 2)
+    let linked = Equal(value: Linked<Int>())
+    #expect(runs(linked, then: linked) == 1)
+  }
+
   @Test("A module is the toolchain's by its whole name")
   func modules() {
     #expect(TrackedApart.isForeign("Foundation.URL") && TrackedApart.isForeign("Dispatch.Queue"))

@@ -49,7 +49,7 @@ package enum FieldReader {
       let mask = field.record.alignment - 1
       guard field.offset == (end + mask) & ~mask else { return nil }
       // A bit-field of C, of which nothing is known, may lie in the gap.
-      if field.offset != end, _typeName(type, qualified: true).hasPrefix("__C.") { return nil }
+      if field.offset != end, TypeRecord(type).plainName?.hasPrefix("__C.") == true { return nil }
       end = field.offset + field.record.size
     }
     return end == record.size ? fields : nil

@@ -128,6 +128,33 @@ package struct TypeRecord {
     return context == (kind == .structure ? 17 : 18) ? descriptor : nil
   }
 
+  /// The name of a type that is declared, and has no arguments.
+  ///
+  /// That of another may be longer than any memory:
+  ///
+  ///     Tree<Value> ──▶ Tree<Pair<Value, Value>> ──▶ …        each name has that of the one before in it, twice
+  var plainName: String? {
+    switch kind {
+    case .structure, .enumeration, .other:
+      isGeneric == true ? nil : _typeName(type, qualified: true)
+    case .tuple, .fixedArray, .function, .metatype, .existential: nil
+    }
+  }
+
+  /// Whether the type has arguments, or lies in one that has; nil if that is not known.
+  private var isGeneric: Bool? {
+    guard let descriptor = descriptor ?? classDescriptor else { return nil }
+    return descriptor.load(as: UInt32.self) & 0x80 != 0
+  }
+
+  /// The descriptor of a class whose objects the language's own runtime counts: it stands behind six numbers of its objects.
+  private var classDescriptor: UnsafeRawPointer? {
+    guard isNativeClass, Self.arePointersPlain else { return nil }
+    let word = MemoryLayout<UnsafeRawPointer>.size
+    let descriptor = (address + 2 * word + 24).load(as: UnsafeRawPointer?.self)
+    return descriptor.flatMap { $0.load(as: UInt32.self) & 0x1F == 16 ? $0 : nil }
+  }
+
   var genericArguments: UnsafeRawPointer { address + 2 * MemoryLayout<UnsafeRawPointer>.size }
 
   /// The list of the type's stored properties or cases; none where the program was built without it.

@@ -161,7 +161,7 @@ struct HeldConstant: Sendable {
   static func mayBeNoticed(_ type: Any.Type) -> Bool? {
     let isUnnoticed =
       type is any EndsQuietly.Type || TypeRecord(type).isPlain
-      || foundation.contains(_typeName(type))
+      || TypeRecord(type).plainName.map(foundation.contains) ?? false
     return isUnnoticed ? false : nil
   }
 

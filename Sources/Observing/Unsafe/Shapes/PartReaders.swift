@@ -9,9 +9,11 @@ final class PartReaders {
   /// What reads values of a type as such; nil of a type that is gone through part by part.
   private let own: (Any.Type) -> Reader?
   private let entersBoxes: Bool
-  /// What lies in boxes and collections that were met: read when what is around them has been, so that no depth takes the
-  /// stack.
+  /// What lies in boxes and collections that were met, or is shared: read when what is around it has been, so that no depth
+  /// takes the stack.
   @exclusivity(unchecked) private var later: [() -> Void] = []
+  /// What was read on the way, and lies nowhere else: its boxes are looked into later.
+  @exclusivity(unchecked) private var kept: [Any] = []
   /// They may lie in many places, and are read once.
   @exclusivity(unchecked) private var met: Set<StorageKey> = []
   @exclusivity(unchecked) private var readers: [ObjectIdentifier: Reader?] = [:]
@@ -32,11 +34,21 @@ final class PartReaders {
   func read(_ type: Any.Type, at value: Address) {
     guard let read = reader(of: type) else { return }
     // Reading may lead to another value, which need not live as long, or to another who reads.
-    let outer = (later, met)
-    (later, met) = ([], [])
-    defer { (later, met) = outer }
+    let outer = (later, met, kept)
+    (later, met, kept) = ([], [], [])
+    defer { (later, met, kept) = outer }
     read(value)
     while let next = later.popLast() { next() }
+  }
+
+  /// Does something when what is being looked at has been read.
+  func whenRead(_ body: @escaping () -> Void) { later.append(body) }
+
+  /// Reads a value that was come by through the one that is being read.
+  func readOn<Value>(in value: Value) {
+    guard let read = reader(of: Value.self) else { return }
+    kept.append(value)
+    withAddress(of: value) { read($0) }
   }
 
   /// Whether a box or a collection in the value has not been met before.

@@ -24,16 +24,18 @@ package enum SharedReads {
     StateReads.withoutNotes(of: reader) { read(in: value) }
   }
 
-  /// The same of a value that was read in another one.
-  package static func read<Value>(in value: Value) {
+  private static func read<Value>(in value: Value) {
     withAddress(of: value) { parts.read(Value.self, at: $0) }
   }
+
+  /// The same of a value that is shared, and was met in the one that is read.
+  package static func readOn<Value>(in value: Value) { parts.readOn(in: value) }
 
   private static func reader<Shared: ComparedByBytes>(of shared: Shared.Type) -> PartReaders.Reader
   {
     {
       let shared = $0.of(Shared.self).pointee
-      if seen.insert(shared.serial).inserted { shared.readAll() }
+      if seen.insert(shared.serial).inserted { parts.whenRead { shared.readAll() } }
     }
   }
 }

@@ -21,7 +21,7 @@ enum TrackedApart {
     // make.
     if record.isPlain { return canBeLookedInto(record) ? nil : false }
     if type is any ComparedByBytes.Type || type is AnyKeyPath.Type { return true }
-    let name = _typeName(type, qualified: true)
+    let name = record.plainName ?? ""
     if anything.contains(where: name.hasPrefix) { return true }
     let isObject = type is AnyClass
     let holdsAny = record.kind == .existential || record.kind == .other && !isObject
@@ -59,16 +59,16 @@ enum TrackedApart {
     if own.isEmpty, above.map(isForeign) ?? true { return nil }
     // Where all of these come from, there is nothing.
     let inherited: AnyClass? = above.flatMap {
-      _typeName($0, qualified: true) == "Foundation.NSObject" ? nil : $0
+      TypeRecord($0).plainName == "Foundation.NSObject" ? nil : $0
     }
     return own + (inherited.map { [$0] } ?? [])
   }
 
   private static func isForeign(_ type: AnyClass) -> Bool {
-    isForeign(_typeName(type, qualified: true))
+    TypeRecord(type).plainName.map(isForeign) ?? false
   }
 
-  /// Whether a type is the toolchain's own.
+  /// Whether a type is the toolchain's own, by its name.
   static func isForeign(_ name: String) -> Bool {
     !name.contains("<") && modules.contains(module(of: name))
   }
