@@ -150,9 +150,9 @@ extension Effect {
   /// that passes, of those whose effects were not cancelled.
   ///
   /// - Parameters:
-  ///   - count: How many pass, at most.
-  ///   - total: How many there will be. If there are fewer, the last still passes; if there are more,
-  ///     those after that number do not.
+  ///   - count: How many of these pass, at most.
+  ///   - total: How many there will be. If there are fewer, the last still passes; if there are more, the last of those
+  ///     after that number passes as well, when all have been sent.
   ///   - fileID: The file to name in reports.
   ///   - line: The line to name in reports.
   /// - Returns: The effect, limited.

@@ -142,9 +142,9 @@ final class EffectProcess {
     guard holds == 0 else { return }
     if isIdle { return endIfIdle() }
     // A loop, since each of many steps may be over at once.
-    while holds == 0, !isCancelled, let next {
+    while holds == 0, !isCancelled, next != nil {
       holds += 1
-      if !next() { self.next = nil }
+      goOn()
       holds -= 1
     }
     guard holds == 0 else { return }
@@ -153,6 +153,14 @@ final class EffectProcess {
     if !hasEnded { parent?.keep() }
     // Whoever waits for it does not wait for what it has sent to pass: that may never be.
     if let parent { parent.release() } else { group.leave() }
+  }
+
+  /// Does what comes next.
+  ///
+  /// What has come last goes with the function, before this ends: it may cancel this as it goes.
+  private func goOn() {
+    guard let next else { return }
+    if !next() { self.next = nil }
   }
 
   private func endIfIdle() {

@@ -53,6 +53,7 @@ extension EffectRunner {
     }
     remove(id)
     process.operationEnded { gate?.keep(process) }
+    gate?.giveUp()
   }
 
   // MARK: Actions
@@ -92,7 +93,7 @@ extension EffectRunner {
     _ action: Handed<Action>, _ process: EffectProcess, _ gate: EffectGate<Action>?,
     _ passed: Passed
   ) {
-    gate?.giveUp()
+    defer { gate?.giveUp() }
     if process.isCancelled || isOver { return }
     if process.hasReturned {
       StoreMisuse.report(
@@ -115,8 +116,9 @@ extension EffectRunner {
       // What leads to a gate stands inside the effect that is limited or throttled.
       let process = process.certain
       if limit.passes(action, of: process, isDue: true) {
-        limit.giveUp()
         pass(action, limit.next, group, process)
+        // What goes may cancel the effect: not before its action is where it can be dropped.
+        limit.giveUp()
       } else {
         limit.keep(process)
       }

@@ -101,7 +101,7 @@ package final class EffectRunner<Action> {
   /// Whether there is anything that may still send an action: a throttle's time in which nothing is held back may not.
   package var isBusy: Bool {
     let tasks = tasks.withLock { $0.running.count }
-    return tasks > 0 && tasks > scopes.throttles(id: nil).count { $0.waiting.isEmpty }
+    return tasks > 0 && tasks > scopes.throttles(id: nil).count { !$0.holdsBack }
   }
 
   /// Cancels the actions, each with all that came of it, of which an operation runs or an action is held back: those, too,

@@ -20,6 +20,8 @@ final class LimitingGate<Action>: Sendable {
     var passed = 0
     /// How many had come with the last that passed.
     var lastPassed = 0
+    /// Whether one has passed since it was looked for what was held back before.
+    var hasPassed = false
     /// Whether nothing runs any more.
     var isOver = false
     /// Of each sender the last that did not pass.
@@ -35,7 +37,8 @@ final class LimitingGate<Action>: Sendable {
     }
 
     mutating func takeSuperseded() -> [HeldBack] {
-      if heldBack.isEmpty { return [] }
+      if !hasPassed || heldBack.isEmpty { return [] }
+      hasPassed = false
       let superseded = heldBack.values.filter { $0.number < lastPassed }
       for each in superseded { heldBack[ObjectIdentifier(each.sender)] = nil }
       return superseded
@@ -60,19 +63,21 @@ final class LimitingGate<Action>: Sendable {
   ///   - sender: The effect that has sent it.
   ///   - isDue: Whether it was held back elsewhere, so that its effect may have returned. What else comes of one that has
   ///     is dropped later, and takes nobody's place here.
-  /// - Returns: Whether it passes; else it is held back, or is one too many.
+  /// - Returns: Whether it passes; else it is held back.
   func passes(_ action: Handed<Action>, of sender: EffectProcess, isDue: Bool) -> Bool {
     // What was held back goes outside of the lock: to let go of an action may send another.
     let (passes, _) = count.withLock { count -> (Bool, HeldBack?) in
       if count.isOver || !isDue && sender.isOver { return (true, nil) }
-      guard count.actions < total else { return (false, nil) }
       count.actions += 1
+      // Of more than there were to be, the last may still pass, as that of fewer does.
+      guard count.actions <= total else { return (false, count.hold(back: action, of: sender)) }
       // The step at which the share that has passed falls behind, the last of all included.
       let share = count.actions.multipliedFullWidth(by: limit)
       let due = Int(total.dividingFullWidth(share).quotient)
       guard due > count.passed else { return (false, count.hold(back: action, of: sender)) }
       count.passed = due
       count.lastPassed = count.actions
+      count.hasPassed = true
       return (true, nil)
     }
     return passes

@@ -65,6 +65,8 @@ final class Throttle<Action>: ClosableThrottle {
     return last != nil
   }
 
+  var holdsBack: Bool { pending.last != nil }
+
   var waiting: [EffectProcess] { pending.all.map(\.gate.process) }
 
   var heldBack: String? {

@@ -79,3 +79,17 @@ extension StoreRows: @MainActor RandomAccessCollection {
     ids.contains(id) ? source.store(id) : nil
   }
 }
+
+extension StoreRows: KnowsIDs {
+  /// The ids of the stores: to know them takes no store.
+  package func knownIDs<Other>(
+    as type: Other.Type
+  ) -> (ids: ContiguousArray<Other>, kept: [AnyObject])? {
+    let places = source.table.with { $0.rows(ids) }
+    var all: ContiguousArray<ObjectIdentifier> = []
+    all.reserveCapacity(places.count)
+    // The standard library's `map` asks for each one whether this is the main actor.
+    for place in places { all.append(ObjectIdentifier(place)) }
+    return (all as? ContiguousArray<Other>).map { ($0, places) }
+  }
+}

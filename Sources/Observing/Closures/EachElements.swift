@@ -16,13 +16,19 @@ protocol EachElements<ID, Element> {
 
 /// The elements at one moment.
 struct EachListing<ID: Hashable, Element> {
-  let ids: [ID]
+  let ids: ContiguousArray<ID>
   /// The array that they lie in, by its place and its version, where each closure sees its element change by itself; none if
   /// they have to be compared.
   let home: Stamp
   let element: (ID, Int) -> Element
   /// The element, read by the closure that is running as far as it has to be to see it change.
   let read: (ID, Int) -> Element
+}
+
+/// A collection whose elements are made when they are asked for, and whose ids are known without that.
+package protocol KnowsIDs {
+  /// The ids, and what has to live as long as they say something; nil if they are of another type.
+  @MainActor func knownIDs<ID>(as type: ID.Type) -> (ids: ContiguousArray<ID>, kept: [AnyObject])?
 }
 
 /// Elements of any collection, which the list compares where they cannot tell themselves that they differ.
@@ -44,14 +50,23 @@ struct AnyElements<C: Collection>: EachElements where C.Element: Identifiable {
   }
 
   func list() -> EachListing<C.Element.ID, C.Element> {
-    let elements =
-      switch elements.make() {
-      case .inPlace(let elements): Array(elements)
-      case .listed(let elements): elements
+    let elements: [C.Element]
+    switch self.elements.make() {
+    case .inPlace(let made):
+      if let known = (made as? any KnowsIDs)?.knownIDs(as: C.Element.ID.self) {
+        func element(_ id: C.Element.ID, _ position: Int) -> C.Element {
+          withExtendedLifetime(known.kept) {
+            made[made.index(made.startIndex, offsetBy: position)]
+          }
+        }
+        return EachListing(ids: known.ids, home: .none, element: element, read: element)
       }
+      elements = Array(made)
+    case .listed(let made): elements = made
+    }
     // An id may be computed of what is tracked.
     return EachListing(
-      ids: elements.map(\.id), home: .none, element: { elements[$1] },
+      ids: ContiguousArray(elements.map { $0.id }), home: .none, element: { elements[$1] },
       read: { elements[$1] })
   }
 
@@ -89,9 +104,13 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
     let home = liesWhereItsPlaceIs(array) ? array.stamp.committed : .none
     // Of a copy the list has to look at each again that may be another one.
     if !home.isPlaced { array.noteElementsRead() }
+    array.noteIDsRead()
     return EachListing(
-      ids: Array(array.ids), home: home, element: { id, _ in array.untracked(id)! },
-      read: { id, _ in home.isPlaced ? array[id: id]! : array.untracked(id)! })
+      ids: array.storage.ids, home: home, element: { array.storage.elements[$1] },
+      read: {
+        if home.isPlaced { array.noteElementRead($0) }
+        return array.storage.elements[$1]
+      })
   }
 
   /// Whether it is not certain to be a copy that was put aside: that has the array's place, too.
@@ -106,6 +125,10 @@ struct ArrayElements<ID: Hashable, Element>: EachElements {
   func element(_ id: ID, expectedAt position: Int, isPlaced: Bool) -> Element? {
     // To get at the array is the list's concern; the element is its closure's.
     let array = array.now()
+    if position < array.storage.ids.count, array.storage.ids[position] == id {
+      if isPlaced { array.noteElementRead(id) }
+      return array.storage.elements[position]
+    }
     return isPlaced ? array[id: id] : array.untracked(id)
   }
 }

@@ -9,6 +9,8 @@ final class EachList<ID: Hashable, Element> {
   private let place: ClosurePlace
   private let elements: any EachElements<ID, Element>
   private let body: @MainActor (Element) -> Void
+  /// Whether an element with the same id never differs.
+  private let isKnownByID = Element.self is any KnownByID.Type
   /// The closures, as their elements were listed last.
   private var rows: [Row] = []
   /// The same by id, to find one that has moved.
@@ -62,7 +64,7 @@ final class EachList<ID: Hashable, Element> {
     let commits = Transaction.commits
     // Those of two arrays have places of their own.
     let isBeside = former.number == home.number || !former.isPlaced || !home.isPlaced
-    let looksAtAll = isElsewhere || !home.isPlaced || isAnyMissing
+    let looksAtAll = isElsewhere || !home.isPlaced && !isKnownByID || isAnyMissing
     isAnyMissing = false
     Untracked.run {
       let kept = kept(listing.ids)
@@ -76,37 +78,42 @@ final class EachList<ID: Hashable, Element> {
         // What a closure that was just made has changed is not in the listing.
         let isCurrent = commits == Transaction.commits && !Transaction.hasUncommitted
         let id = listing.ids[position]
+        let closure: EachClosure<Element>
         if middle.contains(position) {
           if isUnfit(id, position, in: node.pointee.runs) { continue }
-          guard let closure = closures[id] else {
-            found.append(
-              Row(id: id, closure: add(id, position, listing, isCurrent: isCurrent, to: node)))
-            continue
-          }
+          let former = closures[id]
+          closure = former ?? add(id, position, listing, isCurrent: isCurrent, to: node)
           found.append(Row(id: id, closure: closure))
+          if former == nil { continue }
+        } else {
+          let shift = position < middle.lowerBound ? 0 : rows.count - listing.ids.count
+          closure = rows[position + shift].closure
         }
-        let closure =
-          position < middle.lowerBound
-          ? rows[position].closure
-          : position < middle.upperBound
-            ? found[found.count - 1].closure
-            : rows[position - listing.ids.count + rows.count].closure
         closure.position = position
         if isElsewhere {
           move(closure, id, listing, mayBeSeen: isCurrent && isBeside)
-        } else if !home.isPlaced {
-          let element = listing.element(id, position)
-          if closure.differs(from: element) {
-            closure.runAgain(with: element)
-          } else {
-            closure.show(element)
-          }
-        } else if closure.hasShownNothing {
-          // Its element was not there when it ran.
-          closure.runAgain(with: nil)
+        } else {
+          look(closure, id, listing)
         }
       }
       rows.replaceSubrange(kept.first..<rows.count - kept.last, with: found)
+    }
+  }
+
+  /// Runs a closure again whose element differs, and cannot tell so itself.
+  private func look(
+    _ closure: EachClosure<Element>, _ id: ID, _ listing: EachListing<ID, Element>
+  ) {
+    if home.isPlaced || isKnownByID && closure.shown != nil {
+      // Its element may not have been there when it ran.
+      if closure.hasShownNothing { closure.runAgain(with: nil) }
+      return
+    }
+    let element = listing.element(id, closure.position)
+    if closure.differs(from: element) {
+      closure.runAgain(with: element)
+    } else {
+      closure.show(element)
     }
   }
 
@@ -114,7 +121,7 @@ final class EachList<ID: Hashable, Element> {
   ///
   ///     1 2 3 4 5 6 7
   ///     1 2 8 4 6 7          two at the beginning, two at the end
-  private func kept(_ ids: [ID]) -> (first: Int, last: Int) {
+  private func kept(_ ids: ContiguousArray<ID>) -> (first: Int, last: Int) {
     let most = min(ids.count, rows.count)
     var first = 0
     while first < most, rows[first].id == ids[first] { first += 1 }
@@ -174,7 +181,7 @@ final class EachList<ID: Hashable, Element> {
   private func name(
     of id: ID, _ position: Int, _ listing: EachListing<ID, Element>
   ) -> Any {
-    guard place.label != nil, Element.self is any KnownByID.Type else { return id }
+    guard place.label != nil, isKnownByID else { return id }
     return (listing.element(id, position) as? any KnownByID)?.idInReports ?? id
   }
 

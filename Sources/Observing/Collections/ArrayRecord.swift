@@ -114,8 +114,11 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
     return source
   }
 
-  func unobserved(_ id: ID) {
-    sources[id] = nil
+  func unobserved(_ source: ElementSource<ID, Element>) {
+    if sources.removeValue(forKey: source.id) == nil {
+      // An id may be an object that has come to be another.
+      sources = sources.filter { $0.value !== source }
+    }
     giveBackIfUnused()
   }
 

@@ -15,7 +15,7 @@ final class ElementSource<ID: Hashable, Element>: AnyElementSource {
   }
 
   @usableFromInline
-  override func unobserved() { record.unobserved(id) }
+  override func unobserved() { record.unobserved(self) }
   @usableFromInline
   override func path() -> String? { record.path.map { "\($0)\(PropertyPath.row(id))" } }
 

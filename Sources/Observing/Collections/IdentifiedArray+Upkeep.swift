@@ -233,7 +233,8 @@ extension IdentifiedArray {
       storage.index[storage.ids[other]] = nil
     }
     storage.ids = ids
-    for changedPosition in changed {
+    // By one that is not equal to itself nothing would be found, nor be taken out again.
+    for changedPosition in changed where ids[changedPosition] == ids[changedPosition] {
       storage.index[ids[changedPosition]] = changedPosition
     }
     storage.orderChanged()

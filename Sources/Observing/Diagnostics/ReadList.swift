@@ -50,18 +50,46 @@ final class ReadList {
   func of(_ node: NodePointer) -> [Explanation.Read] { items(of: node).map(\.read) }
 
   func items(of node: NodePointer) -> [Item] {
-    var reads: [Item] = []
+    var reads = Items()
     var seen: Set<NodePointer> = [node]
     add(node, by: (nil, nil), &reads, &seen)
-    let paths = reads.map(\.read.path)
-    return reads.compactMap { item in
+    let around = PathsAround(reads.all.map(\.read.path))
+    return reads.all.compactMap { item in
       if item.coarseness != nil { return item }
-      if let coarseness = item.ofReplaced,
-        !paths.contains(where: { PropertyPath.isInside($0, of: item.read.path) })
-      {
+      if let coarseness = item.ofReplaced, !around.contains(item.read.path) {
         return item.with(coarseness)
       }
       return item.isOfPlace ? nil : item
+    }
+  }
+
+  /// What is read, each once.
+  private struct Items {
+    private(set) var all: [Item] = []
+    private var reads: Set<Explanation.Read> = []
+
+    mutating func append(_ item: Item) {
+      if reads.insert(item.read).inserted { all.append(item) }
+    }
+  }
+
+  /// The paths to what has something in it that is read: of a list that may be thousands.
+  private struct PathsAround {
+    private let paths: [String]
+    private var around: Set<Substring> = []
+
+    init(_ paths: [String]) {
+      self.paths = paths
+      for path in paths where path != PropertyPath.whole {
+        for end in path.indices where path[end] == "." || path[end] == "[" {
+          around.insert(path[..<end])
+        }
+      }
+    }
+
+    func contains(_ path: String) -> Bool {
+      path.isEmpty || path == PropertyPath.whole
+        ? paths.contains { PropertyPath.isInside($0, of: path) } : around.contains(path[...])
     }
   }
 
@@ -69,7 +97,7 @@ final class ReadList {
   private typealias Way = (first: String?, last: String?)
 
   private func add(
-    _ node: NodePointer, by way: Way, _ reads: inout [Item], _ seen: inout Set<NodePointer>
+    _ node: NodePointer, by way: Way, _ reads: inout Items, _ seen: inout Set<NodePointer>
   ) {
     Graph.forEachDependency(of: node) { source in
       guard seen.insert(source).inserted else { return }
@@ -98,7 +126,7 @@ final class ReadList {
   }
 
   /// The state of a place counts for who reads by it, as far as it is coarse.
-  private func addState(at place: NodePointer, _ way: Way, _ reads: inout [Item]) {
+  private func addState(at place: NodePointer, _ way: Way, _ reads: inout Items) {
     Graph.forEachDependency(of: place) { source in
       if source.pointee.flags.contains(.derived) {
         if DerivedBase.of(source)?.tellsWhichAlone == true { addState(at: source, way, &reads) }
@@ -119,7 +147,7 @@ final class ReadList {
 
   private func append(
     _ name: String, _ way: Way, _ found: Look, _ source: NodePointer, isOfPlace: Bool = false,
-    to reads: inout [Item]
+    to reads: inout Items
   ) {
     append(
       name, way, found.coarseness, .of(source), way.last == nil ? found.ofReplaced : nil,
@@ -156,12 +184,11 @@ final class ReadList {
   private func append(
     _ path: String, _ way: Way, _ coarseness: Coarseness?, _ aspect: ArrayAspect? = nil,
     _ ofReplaced: Coarseness? = nil, _ root: Any.Type? = nil, _ property: Any.Type? = nil,
-    isOfPlace: Bool = false, to reads: inout [Item]
+    isOfPlace: Bool = false, to reads: inout Items
   ) {
     var text = coarseness?.text
     if case .made(_, _, isSingle: true) = coarseness { text = nil }
     let read = Explanation.Read(path: path, through: way.last, coarseness: text)
-    guard !reads.contains(where: { $0.read == read }) else { return }
     reads.append(
       Item(
         read: read, coarseness: coarseness, aspect: aspect, first: way.first,

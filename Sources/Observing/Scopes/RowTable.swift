@@ -75,6 +75,18 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     return row
   }
 
+  /// The places of several elements.
+  package func rows(_ ids: Elements.IDs) -> [AnyObject] {
+    var rows: [AnyObject] = []
+    rows.reserveCapacity(ids.count)
+    let known = keeper.rows
+    for position in 0..<ids.count {
+      let id = ids[position]
+      rows.append(known[id]?.object ?? row(id))
+    }
+    return rows
+  }
+
   /// A collection of the rows of some ids is held from now on, until what is returned is let go of.
   package func lease(of ids: Elements.IDs) -> RowLease {
     Outgoing.begin()

@@ -17,8 +17,10 @@ struct LimitedEffectTests {
   }
 
   @Test(
-    "The last of fewer actions than were announced passes, and none after that number",
-    arguments: [(6, [4, 6]), (7, [4, 7]), (10, [4, 7, 10]), (12, [4, 7, 10])])
+    "The last of fewer or more actions than were announced passes",
+    arguments: [
+      (6, [4, 6]), (7, [4, 7]), (10, [4, 7, 10]), (11, [4, 7, 10, 11]), (30, [4, 7, 10, 30]),
+    ])
   func limitedByAnotherNumber(_ count: Int, _ expected: [Int]) async {
     let store = effectStore()
     await store.start(

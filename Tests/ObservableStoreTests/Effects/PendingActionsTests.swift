@@ -34,14 +34,18 @@ struct PendingActionsTests {
   /// Does something when nobody has it any more.
   final class Going: Sendable {
     let name: String
-    private let end: @MainActor @Sendable () -> Void
+    private let end: @Sendable () -> Void
 
-    init(_ name: String, _ end: @escaping @MainActor @Sendable () -> Void = {}) {
+    init(name: String, onAnyThread end: @escaping @Sendable () -> Void) {
       self.name = name
       self.end = end
     }
 
-    deinit { MainActor.assumeIsolated(end) }
+    convenience init(_ name: String, _ end: @escaping @MainActor @Sendable () -> Void = {}) {
+      self.init(name: name, onAnyThread: { MainActor.assumeIsolated(end) })
+    }
+
+    deinit { end() }
   }
 
   struct State: ObservableState { @Tracked var log: [String] = [] }
@@ -49,13 +53,11 @@ struct PendingActionsTests {
   enum Action {
     case start(Effect<Action>)
     case got(Going)
-    case stop
+    case stop(String)
   }
 
-  @Test("An action that cancels its sender as the next one takes its place: that of another passes")
-  func cancels() async {
-    let clock = TestClock()
-    let store = Store(
+  private func makeStore() -> Store<State, Action> {
+    Store(
       initialState: State(),
       reducer: Reduce<State, Action> { state, action in
         switch action {
@@ -63,9 +65,15 @@ struct PendingActionsTests {
         case .got(let going):
           state.log.append(going.name)
           return .none
-        case .stop: return .cancel(id: "A")
+        case .stop(let id): return .cancel(id: id)
         }
       })
+  }
+
+  @Test("An action that cancels its sender as the next one takes its place: that of another passes")
+  func cancels() async {
+    let clock = TestClock()
+    let store = makeStore()
     func slowly(_ effect: Effect<Action>) {
       store.send(.start(effect.throttle(id: "T", for: .seconds(10), clock: clock)))
     }
@@ -73,12 +81,74 @@ struct PendingActionsTests {
     slowly(.send(.got(Going("b"))))
     slowly(
       .run { @MainActor send in
-        send.now(.got(Going("a1") { store.send(.stop) }))
+        send.now(.got(Going("a1") { store.send(.stop("A")) }))
         send.now(.got(Going("a2")))
         try await Task.never()
       }
       .cancellable(id: "A"))
     await clock.advance(by: .seconds(30))
     #expect(store.log == ["first", "b"])
+  }
+
+  @Test(
+    "What a limit gives up cancels the effect whose action passes: that of another passes in the end"
+  )
+  func givenUp() async {
+    let clock = TestClock()
+    let store = makeStore()
+    func slow(_ effect: Effect<Action>, _ id: String, _ seconds: Int) -> Effect<Action> {
+      effect.throttle(id: id, for: .seconds(seconds), clock: clock)
+    }
+    store.send(.start(slow(.send(.got(Going("first"))), "T", 100)))
+    store.send(.start(slow(.send(.got(Going("c"))), "T", 100)))
+    let held = Effect<Action>.run { @MainActor send in
+      send.now(.got(Going("a") { store.send(.stop("B")) }))
+      try await Task.never()
+    }
+    let passing = Effect<Action>.run { @MainActor send in
+      try await clock.sleep(for: .seconds(5))
+      send.now(.got(Going("b")))
+      try await Task.never()
+    }
+    .cancellable(id: "B")
+    let limited = Effect.merge(slow(held, "A", 1), slow(passing, "C", 1)).limited(to: 1, of: 2)
+    store.send(.start(slow(limited, "T", 100)))
+    await clock.advance(by: .seconds(50))
+    await clock.advance(by: .seconds(200))
+    #expect(store.log == ["first", "c"])
+  }
+
+  @Test("The last step of several cancels them as what it held goes", arguments: 0..<3)
+  func lastStep(kind: Int) async {
+    let store = makeStore()
+    func steps() -> Effect<Action> {
+      let going = Going("x") { store.send(.stop("A")) }
+      return switch kind {
+      case 0: .concatenate(.run { _ in withExtendedLifetime(going) {} }, .run { _ in })
+      case 1: .concatenate(.run { _ in }, .send(.got(going)))
+      default: .concatenate(.run { _ in }, .concatenate(.run { _ in }, .send(.got(going))))
+      }
+    }
+    await store.send(.start(steps().cancellable(id: "A"))).finish()
+    #expect(store.log == (kind == 0 ? [] : ["x"]))
+  }
+
+  @Test("What a limit inside another has given up goes, also while the other one holds back")
+  func givenUpInside() async {
+    let store = makeStore()
+    let (live, sent) = (Locked(0), Locked(0))
+    let count = 50
+    let ends = (0..<count).map { number in
+      Effect<Action>.run { send in
+        live.withLock { $0 += 1 }
+        sent.withLock { $0 += 1 }
+        await send(.got(Going(name: "\(number)", onAnyThread: { live.withLock { $0 -= 1 } })))
+      }
+    }
+    let all = Effect.merge(ends + [.run { _ in try await Task.never() }])
+    let task = store.send(.start(all.limited(to: 5, of: count).limited(to: 1, of: 1000)))
+    await waitUntil { sent.withLock { $0 } == count && live.withLock { $0 } <= 5 }
+    #expect(store.log == [])
+    await task.cancel()
   }
 }

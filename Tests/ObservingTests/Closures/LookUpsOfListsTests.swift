@@ -42,6 +42,8 @@ struct LookUpsOfListsTests {
   @Test(
     "To append, to remove the last, and to put one in near the end takes no more in a long list")
   func stays() {
+    // To check looks up all.
+    if Invariants.areChecked { return }
     let changes: [(inout IdentifiedArrayOf<Row>) -> Void] = [
       { $0.append(Row(-1)) },
       { $0.removeLast() },

@@ -117,4 +117,44 @@ struct UnfitIDsTests {
     model.rows = []
     #expect(Instrumentation.live == before)
   }
+
+  @Test("A change in place of such a row leaves nothing behind, and is told")
+  func inPlace() {
+    model.rows = [Row(id: .nan), Row(id: 1)]
+    let token = observe { [model] in _ = model.rows.map(\.title) }
+    for number in 0..<20 {
+      _ = Misuse.recording { model.rows[0].title = "\(number)" }
+      #expect(token.runs == number + 2)
+    }
+    #expect(model.rows.storage.index.count == 2)
+  }
+
+  @Test("A list of an array whose ids have come to be others shows what is there")
+  func changedInArrays() {
+    // Such an array is not as it is to be.
+    if Invariants.areChecked { return }
+    struct KeyedRow: ObservableState, Identifiable {
+      let id: Key
+      @Tracked var title = ""
+    }
+    final class Two {
+      @Tracked var first: IdentifiedArray<Key, KeyedRow> = []
+      @Tracked var second: IdentifiedArray<Key, KeyedRow> = []
+      @Tracked var isSecond = false
+    }
+    let two = Two()
+    let keys = (0..<30).map(Key.init)
+    two.first = IdentifiedArray(uniqueElements: keys.map { KeyedRow(id: $0, title: "a") })
+    two.second = IdentifiedArray(uniqueElements: keys.map { KeyedRow(id: $0, title: "b") })
+    var shown: [String] = []
+    let token = observeEach {
+      two.isSecond ? two.second : two.first
+    } _: {
+      shown.append($0.title)
+    }
+    for key in keys { key.number += 1000 }
+    two.isSecond = true
+    #expect(shown.count { $0 == "b" } == 30)
+    token.cancel()
+  }
 }

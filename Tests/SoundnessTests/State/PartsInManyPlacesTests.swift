@@ -83,6 +83,17 @@ struct PartsInManyPlacesTests {
     #expect(tokens.map(\.runs) == [3, 3])
   }
 
+  @Test("Rows in another order, each with what it had, are as an equality says")
+  func moved() {
+    let rows = (0..<4).map { Row(id: $0, item: Item()) }
+    let page = Holder(Page(rows: IdentifiedArray(uniqueElements: rows)))
+    let token = observe { _ = page.value }
+    for order in [[3, 2, 1, 0], [1, 0, 3, 2], [1, 2, 3, 0]] {
+      page.value = Page(rows: IdentifiedArray(uniqueElements: order.map { rows[$0] }))
+      #expect(token.runs == 1, "\(order)")
+    }
+  }
+
   @Test("Rows that can refer to nothing are as a rule says")
   func plainRows() {
     let ruled = Ruled()

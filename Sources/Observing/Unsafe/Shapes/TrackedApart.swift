@@ -25,7 +25,8 @@ enum TrackedApart {
     if anything.contains(where: name.hasPrefix) { return true }
     let isObject = type is AnyClass
     let holdsAny = record.kind == .existential || record.kind == .other && !isObject
-    if !holdsAny, holdsNothing(name) { return false }
+    // An object of the standard library's may be one of a class that has arguments.
+    if !holdsAny, !(isObject && name.hasPrefix("Swift.")), holdsNothing(name) { return false }
     // What the toolchain's objects hold may lie where nobody can look.
     return isObject && (isForeign(name) || hasTrackedProperties(type)) ? true : nil
   }
