@@ -236,6 +236,7 @@ final class EffectScope {
 /// A throttle, whatever its actions are.
 @MainActor
 protocol ClosableThrottle: AnyObject {
+  /// Whether any action is held back.
   var holdsBack: Bool { get }
   /// The effects of which actions are held back.
   var waiting: [EffectProcess] { get }
