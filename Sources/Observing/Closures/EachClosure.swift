@@ -63,7 +63,6 @@ final class EachClosure<Element> {
 
   func differs(from element: Element) -> Bool {
     guard let shown else { return true }
-    if Element.self is any KnownByID.Type { return false }
     if Element.self is AnyClass { return !Sameness.areIdentical(shown, element) }
     guard StateHolding.isPossible(in: Element.self) else {
       return !Sameness.isNoChange(shown, element)

@@ -205,15 +205,15 @@ final class EachList<ID: Hashable, Element> {
 
   /// Whether an id cannot be listed, or has been.
   private func isUnfit(_ id: ID, _ position: Int, in run: UInt64) -> Bool {
-    let fault =
+    let fault: String? =
       if id != id {
         "is not equal to itself (at position \(position)); the element is left out"
       } else if closures[id]?.isListed(in: run) == true {
         "is there twice (again at position \(position)); the second element is left out"
       } else {
-        ""
+        nil
       }
-    if fault.isEmpty { return false }
+    guard let fault else { return false }
     Misuse.report("observeEach at \(place.file):\(place.line): the id \(id) \(fault)")
     return true
   }

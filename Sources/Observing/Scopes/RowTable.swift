@@ -79,11 +79,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   package func rows(_ ids: Elements.IDs) -> [AnyObject] {
     var rows: [AnyObject] = []
     rows.reserveCapacity(ids.count)
-    let known = keeper.rows
-    for position in 0..<ids.count {
-      let id = ids[position]
-      rows.append(known[id]?.object ?? row(id))
-    }
+    for position in 0..<ids.count { rows.append(row(ids[position])) }
     return rows
   }
 

@@ -35,30 +35,10 @@ struct EachMadeAnewTests {
   private func list(_ kind: Int, _ body: @escaping @MainActor (Row) -> Void) -> ObservationToken {
     let model = model
     return switch kind {
-    case 0:
-      observeEach {
-        model.screen.rows
-      } _: { (row: Row) in
-        body(row)
-      }
-    case 1:
-      observeEach {
-        model.screen.rows.filter { $0.id != 3 }
-      } _: { (row: Row) in
-        body(row)
-      }
-    case 2:
-      observeEach {
-        model.screen.rows.sorted { $0.id < $1.id }
-      } _: { (row: Row) in
-        body(row)
-      }
-    default:
-      observeEach {
-        Array(model.screen.rows)
-      } _: { (row: Row) in
-        body(row)
-      }
+    case 0: observeEach(nil, { model.screen.rows }, body)
+    case 1: observeEach(nil, { model.screen.rows.filter { $0.id != 3 } }, body)
+    case 2: observeEach(nil, { model.screen.rows.sorted { $0.id < $1.id } }, body)
+    default: observeEach(nil, { Array(model.screen.rows) }, body)
     }
   }
 
