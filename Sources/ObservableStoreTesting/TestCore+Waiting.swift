@@ -1,18 +1,19 @@
 import ObservableStore
+import Observing
 
 extension TestCore {
   /// Waits for an action that an effect sends, and asserts what it changes.
   func receive(
     _ name: @autoclosure () -> String, _ timeout: Duration,
     _ assert: ((inout State) throws -> Void)?, _ location: TestLocation,
-    _ matches: (Action) -> Bool
+    like expected: Action? = nil, _ matches: (Action) -> Bool
   ) async {
-    await step(location) { await receiveNow(name, timeout, assert, location, matches) }
+    await step(location) { await receiveNow(name, timeout, assert, location, expected, matches) }
   }
 
   private func receiveNow(
     _ name: () -> String, _ timeout: Duration, _ assert: ((inout State) throws -> Void)?,
-    _ location: TestLocation, _ matches: (Action) -> Bool
+    _ location: TestLocation, _ expected: Action?, _ matches: (Action) -> Bool
   ) async {
     func find() -> Int? {
       if isExhaustive { return log.unreceived.isEmpty ? nil : 0 }
@@ -29,11 +30,27 @@ extension TestCore {
       state = received.after
       beginStep(received.runsBefore)
       fail(
-        "Expected to receive \(name()), but received first:\n  \(describe(received.action))",
-        location
-      )
+        "Expected to receive \(name()), but received first:\n  \(describe(received.action))"
+          + (expected.map { differences(from: $0, to: received.action) } ?? ""),
+        location)
     }
     await settle()
+  }
+
+  /// What differs between two actions, if the texts of both do not say it, or are too long to be compared.
+  private func differences(from expected: Action, to received: Action) -> String {
+    let changes = StateDifference.of(expected, received)
+    let texts = (describe(expected), describe(received))
+    let areShort = max(texts.0.utf8.count, texts.1.utf8.count) <= 100
+    if texts.0 != texts.1, areShort || changes.allSatisfy(\.path.isEmpty) { return "" }
+    if changes.isEmpty { return "\nThe two are not equal, but show no difference" }
+    let shown = 50
+    var lines = changes.prefix(shown).map { change in
+      let path = change.path.isEmpty ? "" : "\(change.path): "
+      return "  \(path)expected \(change.old), is \(change.new)"
+    }
+    if changes.count > shown { lines.append("  … and \(changes.count - shown) more") }
+    return "\nWhat differs:\n\(lines.joined(separator: "\n"))"
   }
 
   private func failReceiving(_ name: String, _ timeout: Duration, _ location: TestLocation) {

@@ -24,12 +24,15 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: Equatable {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await core.receive(core.describe(action), timeout, assert, location) { $0 == action }
+    await core.receive(core.describe(action), timeout, assert, location, like: action) {
+      $0 == action
+    }
   }
 
   /// Receives an action that an effect sends, and asserts what it changes.
   ///
-  /// Actions that are not `Equatable` are compared by their parts.
+  /// Actions that are not `Equatable` are compared by their parts, however deep; objects by their properties, inherited
+  /// ones included. What shows no parts, a closure, say, is compared as what it says it is.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -47,8 +50,8 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await core.receive(core.describe(action), timeout, assert, location) {
-      StateDifference.of($0, action).isEmpty
+    await core.receive(core.describe(action), timeout, assert, location, like: action) {
+      ValueLikeness.areAlike($0, action, inObjects: true)
     }
   }
 

@@ -124,13 +124,14 @@ private struct UnimplementedEndpoint: Sendable {
   }
 }
 
-/// What can be made of nothing: nothing, and nil.
+/// What can be made of nothing: nil, and nothing.
 private func placeholder<Value>(for type: Value.Type) -> Value? {
-  if let nothing = () as? Value { return nothing }
   func makeNil<Wrapped: ExpressibleByNilLiteral>(_ type: Wrapped.Type) -> Value? {
     let value: Wrapped = nil
     // The same type twice, so that nil stays nil.
     return (value as Any) as? Value
   }
-  return (type as? any ExpressibleByNilLiteral.Type).flatMap { makeNil($0) }
+  // Asked first: nothing is also what a `Void?` may hold.
+  if let optional = type as? any ExpressibleByNilLiteral.Type { return makeNil(optional) }
+  return () as? Value
 }

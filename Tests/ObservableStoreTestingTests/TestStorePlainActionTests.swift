@@ -1,3 +1,4 @@
+import Foundation
 import Observing
 import Testing
 
@@ -81,5 +82,114 @@ struct TestStorePlainActionTests {
     #expect(failures.count == 1)
     #expect(failures.first?.message.hasPrefix("Expected to receive .row(4, ") == true)
     #expect(failures.first?.message.contains("but received first:\n  .row(3, ") == true)
+  }
+
+  // MARK: What only a walk over all parts can tell
+
+  class Base {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+  class Middle: Base {
+    let name: String
+    init(_ number: Int, _ name: String) {
+      self.name = name
+      super.init(number)
+    }
+  }
+  /// Without a property of its own.
+  final class Bare: Middle {}
+  final class Node {
+    let next: Node?
+    let value: Int
+    init(_ value: Int, _ next: Node?) {
+      self.value = value
+      self.next = next
+    }
+  }
+  struct Plain { var number: Int }
+  final class Key: Hashable {
+    static func == (left: Key, right: Key) -> Bool { left === right }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+  struct Quiet: Hashable, CustomStringConvertible {
+    var number: Int
+    var description: String { "quiet" }
+  }
+  enum Held {
+    case any(Any)
+    case optional(Plain???)
+    case of(x: Int)
+    case of(y: Int)
+  }
+  indirect enum Carrier {
+    case send(Carrier)
+    case held(Held)
+  }
+
+  private func list(_ count: Int, ending value: Int) -> Node {
+    (0..<count).reduce(Node(value, nil)) { Node($1, $0) }
+  }
+
+  private func failures(sending sent: Held, expecting expected: Held) async -> [String] {
+    await TestFailures.recording {
+      let store = TestStore<Int, Carrier>(initialState: 0) {
+        Reduce { _, action in
+          if case .send(let other) = action { return .send(other) }
+          return .none
+        }
+      }
+      await store.send(.send(.held(sent)))
+      await store.receive(.held(expected))
+    }
+    .map(\.message)
+  }
+
+  @Test("Inherited properties, keys by their equality, all levels, and types count")
+  func parts() async {
+    let keys = [Key(), Key()]
+    // What is in one list is the same, made anew; what is in two is not.
+    let groups: [[Held]] = [
+      [.any(Middle(1, "a")), .any(Middle(1, "a"))], [.any(Middle(2, "a"))], [.any(Middle(1, "b"))],
+      [.any(Bare(1, "a")), .any(Bare(1, "a"))], [.any(Bare(2, "a"))], [.any(Base(1))],
+      [.any(list(2_000, ending: 1)), .any(list(2_000, ending: 1))],
+      [.any(list(2_000, ending: 2))], [.any(list(1_999, ending: 1))],
+      [.any([keys[0]: Plain(number: 1), keys[1]: Plain(number: 2)])],
+      [.any([keys[0]: Plain(number: 2), keys[1]: Plain(number: 1)])],
+      [.any([keys[0]: Plain(number: 1)])], [.any([Key(): Plain(number: 1)])],
+      [.any([Quiet(number: 1): Plain(number: 1)]), .any([Quiet(number: 1): Plain(number: 1)])],
+      [.any([Quiet(number: 2): Plain(number: 1)])],
+      [.any([Plain(number: 1)]), .any([Plain(number: 1)])],
+      [.any([Plain(number: 1), Plain(number: 1)])],
+      [.any(1)], [.any(Int8(1))], [.any(Int.self)], [.any(Int8.self)],
+      [.any(Date(timeIntervalSince1970: 1))], [.any(Date(timeIntervalSince1970: 1.0001))],
+      [.optional(nil)], [.optional(.some(nil))], [.optional(.some(.some(nil)))],
+      [.optional(Plain(number: 1)), .optional(Plain(number: 1))],
+      [.of(x: 1)], [.of(y: 1)], [.of(y: 2)],
+    ]
+    for (index, group) in groups.enumerated() {
+      for (other, expected) in groups.enumerated() {
+        let sent = index == other ? group[group.count - 1] : group[0]
+        let found = await failures(sending: sent, expecting: expected[0])
+        #expect(found.isEmpty == (index == other), "\(group) as \(expected): \(found)")
+      }
+    }
+  }
+
+  @Test("Where both print alike, the failure says what differs")
+  func whatDiffers() async {
+    #expect(
+      await failures(sending: .any(Middle(1, "a")), expecting: .any(Middle(2, "b"))) == [
+        """
+        Expected to receive .held(.any(Middle)), but received first:
+          .held(.any(Middle))
+        What differs:
+          held.any.number: expected 2, is 1
+          held.any.name: expected "b", is "a"
+        """
+      ])
+    #expect(
+      await failures(sending: .any(Int8(1)), expecting: .any(1)).first?.contains(
+        "What differs:") == true)
   }
 }

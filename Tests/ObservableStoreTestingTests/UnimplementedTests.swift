@@ -44,6 +44,17 @@ struct UnimplementedTests {
         ).map(message))
   }
 
+  @Test("What may be nothing or nil is nil")
+  func optionals() async {
+    let nothing: @Sendable () -> Void? = unimplemented("nothing")
+    let any: @Sendable () -> Any? = unimplemented("any")
+    let failures = await TestFailures.recording {
+      #expect(nothing() == nil)
+      #expect(any() == nil)
+    }
+    #expect(failures.count == 2)
+  }
+
   @Test("What is not called fails nothing, and its placeholder is not made")
   func notCalled() async {
     let failures = await TestFailures.recording {

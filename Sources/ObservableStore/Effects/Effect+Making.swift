@@ -33,7 +33,8 @@ extension Effect {
   /// - Parameters:
   ///   - priority: The priority of the task that runs it; nil for the current one.
   ///   - operation: What to do. Being cancelled is no error: a `CancellationError` ends it, whoever was cancelled, and
-  ///     reaches no handler.
+  ///     reaches no handler. If it was not this effect that was cancelled, what was to be done is not done, and the steps of a
+  ///     ``concatenate(_:)-(Effect...)`` that come after it do not begin.
   ///   - handler: Gets the error that the operation threw. Without it, the error is reported.
   ///   - fileID: The file to name in reports.
   ///   - line: The line to name in reports.
@@ -67,7 +68,7 @@ extension Effect {
   ///
   /// An effect that is cancelled by an id of its own has completed; one that is cancelled as a whole
   /// does not go on. Nor does one of which a step throws an error that nobody catches: it is reported, and the steps that
-  /// come after it do not begin.
+  /// come after it do not begin. They do not either where something that a step waited for was cancelled, and not the step.
   ///
   /// ```swift
   /// return .concatenate(save(), upload(), .send(.saved))

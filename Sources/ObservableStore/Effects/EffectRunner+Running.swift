@@ -21,7 +21,7 @@ extension EffectRunner {
     return Task(priority: run.priority) {
       // It begins when the main actor has done with the action: one that is cancelled by then, because
       // its child has gone, say, does not begin.
-      var failure: (any Error)?
+      var failure: Failure?
       if await MainLoop.call({ self.mayBegin(process) }) { failure = await Self.perform(run, send) }
       await MainLoop.call { [failure] in self.ended(process, id, gate, failure) }
     }
@@ -29,27 +29,38 @@ extension EffectRunner {
 
   private func mayBegin(_ process: EffectProcess) -> Bool { !process.isCancelled && !isOver }
 
-  /// Returns the error that nobody catches.
+  /// What an operation threw, and nobody catches.
+  private struct Failure {
+    let error: any Error
+    let isCancellation: Bool
+  }
+
   private nonisolated static func perform(
     _ run: EffectRun<Action>, _ send: Send<Action>
-  ) async -> (any Error)? {
+  ) async -> Failure? {
     do {
       try await run.operation(send)
     } catch {
-      if isCancellation(error) { return nil }
-      guard let handler = run.handler else { return error }
+      let isCancellation = isCancellation(error)
+      guard !isCancellation, let handler = run.handler else {
+        return Failure(error: error, isCancellation: isCancellation)
+      }
       await handler(error, send)
     }
     return nil
   }
 
   private func ended(
-    _ process: EffectProcess, _ id: Int, _ gate: EffectGate<Action>?, _ failure: (any Error)?
+    _ process: EffectProcess, _ id: Int, _ gate: EffectGate<Action>?, _ failure: Failure?
   ) {
     if let failure {
-      StoreMisuse.report(
-        "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure)")
-      process.fail()
+      if !failure.isCancellation {
+        StoreMisuse.report(
+          "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure.error)"
+        )
+      }
+      // One that was cancelled has completed. Where it was another that was cancelled, what it was to do is not done.
+      if !failure.isCancellation || !process.isCancelled { process.fail() }
     }
     remove(id)
     process.operationEnded { gate?.keep(process) }

@@ -42,7 +42,12 @@ public struct Edit<State>: Sendable {
             return true
           }
         },
-        isEqual: { ($0 as? Value).map { Sameness.looksTheSame(value, $0) } ?? false },
+        isEqual: { other in
+          guard let other = other as? Value else { return false }
+          return Sameness.looksTheSame(value, other)
+            || !(Value.self is any Equatable.Type)
+              && ValueLikeness.areAlike(value, other, inObjects: false)
+        },
         name: part.name))
   }
 

@@ -54,17 +54,24 @@ extension ChildWay {
   }
 
   /// Runs the parent's reducer, and takes a child away if it is still there, and still the same.
+  ///
+  /// With it go those `above` it: if the reducer has taken it away, or another one has come in its place, the lowest of
+  /// them that is still there goes.
   @usableFromInline
   func dismiss(
-    _ id: ID, from state: inout State, _ action: Action,
+    _ id: ID, above: [ID] = [], from state: inout State, _ action: Action,
     after parent: ResolvedReducer<State, Action>, _ place: ReducerPlace,
     _ remove: Dismissal<Self>.Remove
   ) -> Effect<Action> {
-    mark(id, in: &state)
-    let instance = instance(id, in: &state)
-    // One that is made anew at each look is another one each time, as far as can be told.
-    let isMadeAnew = instance != self.instance(id, in: &state)
-    if instance == nil {
+    var leaving: [Leaving<ID>] = []
+    for id in [id] + above {
+      mark(id, in: &state)
+      guard let instance = instance(id, in: &state) else { break }
+      // One that is made anew at each look is another one each time, as far as can be told.
+      let isMadeAnew = instance != self.instance(id, in: &state)
+      leaving.append(Leaving(id: id, instance: isMadeAnew ? nil : instance))
+    }
+    if leaving.isEmpty {
       let child = name(id, in: path.name(in: state))
       // A button of an alert closes it, and is an action of the alert's all the same.
       if route(action) == nil {
@@ -74,8 +81,11 @@ extension ChildWay {
       }
     }
     let effect = parent.run(&state, action)
-    if let instance, let now = self.instance(id, in: &state), isMadeAnew || instance == now {
-      remove(&state, path, id)
+    for child in leaving {
+      guard let now = instance(child.id, in: &state) else { continue }
+      if let instance = child.instance, instance != now { continue }
+      remove(&state, path, child.id)
+      break
     }
     return effect
   }
@@ -103,4 +113,11 @@ extension ChildWay {
     guard path.leadsSomewhere(in: state) else { return nil }
     return child(id, in: path.read(&state)).map { instance(of: $0) }
   }
+}
+
+/// A child that is to go.
+private struct Leaving<ID> {
+  let id: ID
+  /// What it is told by from another one in its place; nil where nothing does.
+  let instance: AnyHashable?
 }

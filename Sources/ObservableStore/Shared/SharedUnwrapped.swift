@@ -21,7 +21,8 @@ extension Shared {
   ///
   /// - Parameter optional: The value that may go.
   public init?(_ optional: Shared<Value?>) {
-    if Untracked.run({ optional.wrappedValue == nil }) { return nil }
+    // Who asks is told when it comes or goes.
+    if optional.wrappedValue == nil { return nil }
     self.init(SharedUnwrapped(optional.source))
   }
 }

@@ -143,9 +143,15 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
             place.reportNoneThere(
               to: "pop to", name(id, in: path.name(in: state)), in: State.self, action)
           }
-          guard let lowest = stack.id(above: id) else { return parent.run(&state, action) }
+          let above = stack.ids(above: id)
+          guard let lowest = above.first else { return parent.run(&state, action) }
           return dismiss(
-            lowest, from: &state, action, after: parent, place, dismissal.remove)
+            lowest, above: Array(above.dropFirst()), from: &state, action, after: parent, place,
+            dismissal.remove)
+        case .popFrom(let id) where path.leadsSomewhere(in: state):
+          return dismiss(
+            id, above: path.read(&state).ids(above: id), from: &state, action, after: parent,
+            place, dismissal.remove)
         case .element, .popFrom, nil:
           return popping.run(&state, action)
         }

@@ -161,10 +161,10 @@ public struct StackState<Element>: ObservableState {
     for _ in position..<Swift.max(position, count) { entries.removeLast() }
   }
 
-  /// The id of the element above another one, or of the lowest; nil if there is none.
-  func id(above id: Int?) -> Int? {
-    guard let id else { return entries.ids.first }
-    return entries.index(id: id).flatMap { entries.ids.dropFirst($0 + 1).first }
+  /// The ids of the elements above another one, or of all; none if it is not there.
+  func ids(above id: Int?) -> [Int] {
+    guard let id else { return entries.ids.map { $0 } }
+    return entries.index(id: id).map { Array(entries.ids.dropFirst($0 + 1)) } ?? []
   }
 
   /// Takes away all elements.

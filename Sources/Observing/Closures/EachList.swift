@@ -187,15 +187,7 @@ final class EachList<ID: Hashable, Element> {
 
   private func cancelThoseGone(_ former: ArraySlice<Row>, but ids: Set<ID>, _ list: NodePointer) {
     let gone = former.filter { !ids.contains($0.id) }
-    var areFound = true
-    for row in gone {
-      areFound = closures.removeValue(forKey: row.id) === row.closure && areFound
-    }
-    // An id may be an object that is not equal any more to what it was.
-    if !areFound {
-      let gone = Set(gone.map { ObjectIdentifier($0.closure) })
-      closures = closures.filter { !gone.contains(ObjectIdentifier($0.value)) }
-    }
+    for row in gone { closures.remove(under: row.id) { $0 === row.closure } }
     for row in gone.sorted(by: { $0.closure.node.pointee.key > $1.closure.node.pointee.key }) {
       // What the last one did at its end may have cancelled all, and the others' nodes are not theirs any more.
       if list.pointee.flags.contains(.dead) { return }

@@ -115,10 +115,7 @@ final class ArrayRecord<ID: Hashable, Element>: AnyArrayRecord {
   }
 
   func unobserved(_ source: ElementSource<ID, Element>) {
-    if sources.removeValue(forKey: source.id) == nil {
-      // An id may be an object that has come to be another.
-      sources = sources.filter { $0.value !== source }
-    }
+    sources.remove(under: source.id) { $0 === source }
     giveBackIfUnused()
   }
 

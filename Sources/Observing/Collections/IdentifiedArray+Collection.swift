@@ -169,11 +169,12 @@ extension IdentifiedArray {
     }
     // A copy of the whole, so that assigning it back is no change.
     guard kept.count < storage.elements.count else { return self }
-    let result = Self(storage: Storage(identify: storage.identify))
+    var result = Self(storage: Storage(identify: storage.identify))
     result.storage.reserveCapacity(kept.count)
     for position in kept {
       result.storage.append(storage.elements[position], id: storage.ids[position])
     }
+    if storage.isAnyWaiting { result.enterOwnIDs() }
     return result
   }
 

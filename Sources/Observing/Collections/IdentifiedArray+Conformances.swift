@@ -39,7 +39,8 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 
 extension IdentifiedArray: Decodable
 where Element: Identifiable & Decodable, ID == Element.ID {
-  /// Decodes an array of elements, and throws an error if two of them have the same id.
+  /// Decodes an array of elements, and throws an error if two of them have the same id, or one has an id that is not equal
+  /// to itself.
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
     // Without operations: here, where the types are not known, they would be slow ones.
@@ -47,12 +48,15 @@ where Element: Identifiable & Decodable, ID == Element.ID {
     storage.reserveCapacity(elements.count)
     for (position, element) in elements.enumerated() {
       let id = element.id
-      if let first = storage.index[id] {
+      let fault =
+        id != id
+        ? "is not equal to itself (at position \(position))"
+        : storage.index[id].map { "is there twice (at positions \($0) and \(position))" }
+      if let fault {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
             codingPath: decoder.codingPath,
-            debugDescription:
-              "\(Self.name): the id \(id) is there twice (at positions \(first) and \(position))"))
+            debugDescription: "\(Self.name): the id \(id) \(fault)"))
       }
       storage.append(element, id: id)
     }

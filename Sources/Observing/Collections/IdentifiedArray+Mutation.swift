@@ -11,17 +11,14 @@ extension IdentifiedArray {
   /// Appends an element, unless its id is there already, which is misuse: the element that is there
   /// stays.
   ///
-  /// - Returns: Whether the element was appended, and the position at which its id is.
+  /// - Returns: Whether the element was appended, and the position at which its id is; the end of the array for an id
+  ///   that cannot be anywhere, since it is not equal to itself.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     let id = storage.identify(element)
-    if let position = storage.index[id] {
-      reportDuplicate(id, at: position, in: "append")
-      noteUnchanged()
-      return (false, position)
-    }
+    if let position = refuse(id, in: "append") { return (false, position) }
     return (true, add(element, id: id))
   }
 
@@ -36,18 +33,15 @@ extension IdentifiedArray {
   /// Inserts an element, unless its id is there already, which is misuse: the element that is there
   /// stays.
   ///
-  /// - Returns: Whether the element was inserted, and the position at which its id is.
+  /// - Returns: Whether the element was inserted, and the position at which its id is; the end of the array for an id
+  ///   that cannot be anywhere, since it is not equal to itself.
   /// - Complexity: O(*n*), since the elements behind it move up.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
   {
     let id = storage.identify(element)
-    if let position = storage.index[id] {
-      reportDuplicate(id, at: position, in: "insert")
-      noteUnchanged()
-      return (false, position)
-    }
+    if let position = refuse(id, in: "insert") { return (false, position) }
     let touch = touch(id)
     storage.elements.insert(element, at: position)
     storage.ids.insert(id, at: position)
@@ -65,11 +59,9 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     let id = storage.identify(element)
-    guard let position = storage.index[id] else {
-      _ = add(element, id: id)
-      return nil
-    }
-    return replace(at: position, with: element)
+    if let position = storage.index[id] { return replace(at: position, with: element) }
+    if refuse(id, in: "updateOrAppend") == nil { _ = add(element, id: id) }
+    return nil
   }
 
   /// Removes the element with an id, if there is one, and returns it.
@@ -140,6 +132,7 @@ extension IdentifiedArray {
     storage.ids.removeSubrange(next...)
     storage.reindex(first..<next)
     storage.orderChanged()
+    if storage.isAnyWaiting { enterOwnIDs() }
   }
 
   /// Removes the elements that satisfy a predicate; none of them if it throws an error.
@@ -168,6 +161,7 @@ extension IdentifiedArray {
     storage.elements.removeAll(keepingCapacity: keepCapacity)
     storage.ids.removeAll(keepingCapacity: keepCapacity)
     storage.index.removeAll(keepingCapacity: keepCapacity)
+    storage.isAnyWaiting = false
   }
 }
 

@@ -107,8 +107,8 @@ extension IdentifiedArray {
       return true
     }
     if isExpected == true { return }
-    // By an id that is not equal to itself nothing is found: whatever becomes of its element, another has come.
-    guard id == id else { return noteIDs() }
+    // By an id that is not equal to itself nothing is ever found.
+    guard id == id else { return }
     ArrayRecord.of(self).source(of: id, in: self).track()
   }
 

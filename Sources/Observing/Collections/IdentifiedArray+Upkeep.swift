@@ -135,6 +135,7 @@ extension IdentifiedArray {
     storage.index[storage.ids.remove(at: position)] = nil
     storage.reindex(position..<storage.ids.count)
     storage.orderChanged()
+    if storage.isAnyWaiting { enterOwnIDs() }
   }
 
   /// What `array[id: id] = element` does.
@@ -145,7 +146,8 @@ extension IdentifiedArray {
       return
     }
     let ownID = storage.identify(element)
-    if ownID != id { reportAssigned(ownID, to: id) }
+    // One that is not equal to itself is reported by who refuses it.
+    if ownID != id, ownID == ownID { reportAssigned(ownID, to: id) }
     updateOrAppend(element)
   }
 
@@ -208,87 +210,5 @@ extension IdentifiedArray {
     noteCome(storage.ids[position])
     if stamp.isPlaced { strip(at: position) }
     idChanged(at: position, to: id)
-  }
-
-  /// Enters an element under the id that it was given in place; what was there under the old one has been kept.
-  ///
-  /// If the id is taken, the element stays under its old one: removing it would lose it, and shift
-  /// the positions under a loop that renumbers the elements. As soon as the elements' ids are
-  /// unique again, all are entered under their own.
-  @usableFromInline
-  mutating func idChanged(at position: Int, to id: ID) {
-    reportChanged(at: position, to: id)
-    var ids = ContiguousArray(storage.elements.map(storage.identify))
-    if Set(ids).count < ids.count {
-      guard storage.index[id] == nil else { return }
-      ids = storage.ids
-      ids[position] = id
-    }
-    let changed = ids.indices.filter { ids[$0] != storage.ids[$0] }
-    for other in changed {
-      // It may have waited for this, and goes under its old id now.
-      if other != position { keepRemoved(storage.elements[other], storage.ids[other]) }
-      touch(storage.ids[other])
-      touch(ids[other])
-      storage.index[storage.ids[other]] = nil
-    }
-    storage.ids = ids
-    // By one that is not equal to itself nothing would be found, nor be taken out again.
-    for changedPosition in changed where ids[changedPosition] == ids[changedPosition] {
-      storage.index[ids[changedPosition]] = changedPosition
-    }
-    storage.orderChanged()
-    // As if inserted: only what is known to be that of its id keeps its places.
-    for position in changed {
-      noteCome(ids[position])
-      if stamp.isPlaced { strip(at: position) }
-    }
-  }
-}
-
-// Misuse, kept apart so that what is inlined stays short.
-extension IdentifiedArray {
-  static var name: String { "IdentifiedArray<\(TypeName.of(Element.self))>" }
-
-  @usableFromInline
-  func reportDuplicate(_ id: ID, at position: Int, in operation: StaticString) {
-    Misuse.report(
-      """
-      \(Self.name): the id \(id) is there already (at position \(position)); \
-      \(operation) kept the element that was there and ignored the new one
-      """)
-  }
-
-  @usableFromInline
-  func reportCombined(_ id: ID, as combinedID: ID, at position: Int) {
-    Misuse.report(
-      """
-      \(Self.name): elements with the id \(id) were combined into one with the id \(combinedID); \
-      init(uniquingIDsWith:) kept the element that was there (at position \(position))
-      """)
-  }
-
-  @usableFromInline
-  func reportAssigned(_ ownID: ID, to id: ID) {
-    Misuse.report(
-      """
-      \(Self.name): an element with the id \(ownID) was assigned to the id \(id); \
-      it was updated or appended under \(ownID), and \(id) was left as it was
-      """)
-  }
-
-  func reportChanged(at position: Int, to id: ID) {
-    let outcome =
-      storage.index[id].map {
-        """
-        which is there already (at position \($0)); the element stays under \
-        \(storage.ids[position]) until the ids are unique
-        """
-      } ?? "and the element is now under \(id), as if removed and inserted"
-    Misuse.report(
-      """
-      \(Self.name): the id of the element at position \(position) was changed in place \
-      from \(storage.ids[position]) to \(id), \(outcome)
-      """)
   }
 }

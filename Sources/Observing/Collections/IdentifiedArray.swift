@@ -17,6 +17,8 @@
 ///   is entered under its new id, as if removed and inserted. If the new id is another element's,
 ///   it stays under the id that it had, and both are entered under their own ids by the change that
 ///   makes the ids unique again.
+/// - An element whose id is not equal to itself, a NaN, could not be found: it is ignored as one is whose id is there
+///   already, and stays under the id that it had if it gets such a one in place.
 /// - `rows[id: 3] = row`, where `row` has the id 4, updates or appends the element 4, and leaves
 ///   the element 3 alone.
 ///
@@ -116,11 +118,7 @@ extension IdentifiedArray {
     storage.reserveCapacity(elements.underestimatedCount)
     for element in elements {
       let id = storage.identify(element)
-      if let position = storage.index[id] {
-        reportDuplicate(id, at: position, in: "init(uniqueElements:)")
-      } else {
-        storage.append(element, id: id)
-      }
+      if refuse(id, in: "init(uniqueElements:)") == nil { storage.append(element, id: id) }
     }
   }
 
@@ -133,7 +131,7 @@ extension IdentifiedArray {
     for element in elements {
       let id = storage.identify(element)
       guard let position = storage.index[id] else {
-        storage.append(element, id: id)
+        if refuse(id, in: "init(uniquingIDsWith:)") == nil { storage.append(element, id: id) }
         continue
       }
       let combined = try combine(storage.elements[position], element)

@@ -116,11 +116,12 @@ struct DifferenceWalk {
   private mutating func compareParts(
     _ old: Any, _ oldMirror: Mirror, _ new: Any, _ newMirror: Mirror, _ path: String
   ) {
+    let oldParts = oldMirror.partsOfAll
+    let newParts = newMirror.partsOfAll
     // Not in step if a custom mirror shows other parts for other values.
-    guard oldMirror.children.map(\.label) == newMirror.children.map(\.label),
-      !oldMirror.children.isEmpty
+    guard oldParts.map(\.label) == newParts.map(\.label), !oldParts.isEmpty
     else { return addIfDifferent(path, old, new) }
-    for (oldPart, newPart) in zip(oldMirror.children, newMirror.children) {
+    for (oldPart, newPart) in zip(oldParts, newParts) {
       let isWrapped = oldPart.value is any AnyShared || oldPart.value is any TrackedProperty
       let label = isWrapped ? oldPart.label.map { String($0.drop { $0 == "_" }) } : oldPart.label
       compare(oldPart.value, newPart.value, joined(path, label))
@@ -214,16 +215,13 @@ struct DifferenceWalk {
   }
 
   private mutating func compareByKey(_ old: Mirror, _ new: Mirror, _ path: String) {
-    func entries(_ mirror: Mirror) -> [(key: String, value: Any)] {
-      mirror.children.compactMap { child in
-        let parts = Array(ValueMirror.of(child.value).children.map(\.value))
-        return parts.count == 2 ? (describe(parts[0]), parts[1]) : nil
-      }
-    }
-    let oldEntries = Dictionary(entries(old)) { first, _ in first }
-    let newEntries = Dictionary(entries(new)) { first, _ in first }
-    for key in Set(oldEntries.keys).union(newEntries.keys).sorted() {
-      compareOptional(oldEntries[key], newEntries[key], "\(path)[\(key)]")
+    let oldEntries = Dictionary(old.entries) { first, _ in first }
+    let newEntries = Dictionary(new.entries) { first, _ in first }
+    let keys = Array(Set(oldEntries.keys).union(newEntries.keys))
+    let texts = keys.map { describe($0.base) }
+    for index in keys.indices.sorted(by: { texts[$0] < texts[$1] }) {
+      let key = keys[index]
+      compareOptional(oldEntries[key], newEntries[key], "\(path)[\(texts[index])]")
     }
   }
 

@@ -119,8 +119,7 @@ extension IdentifiedArray {
     let shape = Shape.of(Element.self)
     for (position, id) in storage.ids.enumerated() {
       Invariants.enterElement(id)
-      // By one that is not equal to itself nothing is found.
-      Invariants.expect(id != id || storage.index[id] == position, "it stands at \(position)")
+      Invariants.expect(storage.index[id] == position, "it stands at \(position)")
       if shape.hasParts {
         storage.withElementRead(at: position) { Invariants.check(shape, kept: nil, live: $0) }
       }

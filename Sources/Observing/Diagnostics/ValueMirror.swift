@@ -35,3 +35,19 @@ enum ValueMirror {
     }
   }
 }
+
+extension Mirror {
+  /// The parts of a value, those of an object's superclasses first.
+  var partsOfAll: [Child] {
+    sequence(first: self, next: \.superclassMirror).reversed().flatMap(\.children)
+  }
+
+  /// A dictionary's keys and values.
+  var entries: [(key: AnyHashable, value: Any)] {
+    children.compactMap { child in
+      let parts = Array(ValueMirror.of(child.value).children.map(\.value))
+      guard parts.count == 2 else { return nil }
+      return (parts[0] as? AnyHashable ?? AnyHashable(ValueText.of(parts[0])), parts[1])
+    }
+  }
+}

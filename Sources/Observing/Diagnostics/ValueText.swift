@@ -97,11 +97,16 @@ package enum ValueText {
   /// The case that an enum is of; nil of what is none, or not known.
   static func caseName(of value: Any) -> String? { enumCase(of: value)?.name }
 
+  /// Which case it is; nil of what is no enum, or not known.
+  static func caseNumber(of value: Any) -> Int? { numberedCase(of: value)?.tag }
+
   private static func enumCase(of value: Any) -> EnumRecord.Case? {
-    func found<Whole>(_ value: Whole) -> EnumRecord.Case? {
-      EnumRecord.of(Whole.self).map { record in
-        withAddress(of: value) { record.cases[record.tag(of: $0)] }
-      }
+    numberedCase(of: value).map { $0.record.cases[$0.tag] }
+  }
+
+  private static func numberedCase(of value: Any) -> (record: EnumRecord, tag: Int)? {
+    func found<Whole>(_ value: Whole) -> (record: EnumRecord, tag: Int)? {
+      EnumRecord.of(Whole.self).map { record in (record, withAddress(of: value, record.tag)) }
     }
     return _openExistential(value, do: found)
   }

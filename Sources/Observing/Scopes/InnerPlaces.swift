@@ -41,9 +41,8 @@ struct InnerPlaces {
 
   mutating func remove(_ slot: InnerSlotBase) {
     unkeyed[ObjectIdentifier(slot)] = nil
-    guard let key = slot.key, byKey[key]?.refers(to: slot) == true else { return }
-    byKey[key] = nil
     last = nil
+    if let key = slot.key { byKey.remove(under: key) { $0.refers(to: slot) } }
   }
 
   func outerHasGone() {

@@ -53,8 +53,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   func remove(_ row: RowPlace<ID, Element>, _ id: ID) {
-    guard rows[id]?.refers(to: row) == true else { return }
-    rows[id] = nil
+    guard rows.remove(under: id, { $0.refers(to: row) }) else { return }
     users -= 1
     if !isInUse { leave() }
   }
@@ -212,6 +211,14 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   private func giveUp(_ id: ID) {
     if !gone.isEmpty { Outgoing.hold(ifAny: gone.removeValue(forKey: id)) }
+  }
+
+  /// Nobody asks for anything any more: the table goes, and the array's place may.
+  func end() {
+    rows = [:]
+    leases = [:]
+    users = 0
+    leave()
   }
 
   private func leave() {

@@ -135,11 +135,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
 
   private func lastKnown() -> State {
     if let known = memory?.last ?? table.lastElement(id) { return known }
-    if id != id {
-      Misuse.stop(
-        "the id \(id) of a row of \(State.self) is not equal to itself: no row is found by it, and none has a store"
-      )
-    }
     Misuse.stop("the last state of the row \(id) of \(State.self), which has gone, is not known")
   }
 

@@ -17,7 +17,11 @@ final class NaiveRoot<State> {
   func publish() {
     if isPublishing { return }
     isPublishing = true
-    while !states.isEmpty { store.publisher.send(states.removeFirst()) }
+    while !states.isEmpty {
+      let recorded = states
+      states = []
+      for state in recorded { store.publisher.send(state) }
+    }
     isPublishing = false
   }
 }

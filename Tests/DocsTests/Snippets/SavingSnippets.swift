@@ -64,12 +64,15 @@ struct Notes: Reducer {
       case .started:
         return .run { [file] send in await send(.loaded(await file.load())) }
       case .loaded(let content):
+        // What was added while the file was read is kept, and saved now.
+        let added = state.notes
         state.isLoaded = true
-        if case .value(let notes) = content { state.notes = notes }
+        if case .value(let notes) = content { state.notes = notes + added }
         if case .broken(_, let kept) = content {
           state.alert = AlertState(
             title: "Your notes cannot be read", message: "They are in \(kept).")
         }
+        return added.isEmpty ? .none : save(state.notes)
       case .savingFailed(let reason):
         state.alert = AlertState(title: "Your notes are not saved", message: reason)
       case .added(let note): state.notes.append(note)
@@ -81,15 +84,18 @@ struct Notes: Reducer {
     .onChange(of: \.notes) { _, notes in
       Reduce { state, action in
         if case .loaded = action { return .none }
-        guard state.isLoaded else { return .none }
-        return .run { [file] _ in
-          try await file.save(notes)
-        } catch: { error, send in
-          await send(.savingFailed("\(error)"))
-        }
-        .cancellable(id: "save", cancelInFlight: true)
+        return state.isLoaded ? save(notes) : .none
       }
     }
+  }
+
+  private func save(_ notes: [String]) -> Effect<Action> {
+    .run { [file] _ in
+      try await file.save(notes)
+    } catch: { error, send in
+      await send(.savingFailed("\(error)"))
+    }
+    .cancellable(id: "save", cancelInFlight: true)
   }
 }
 // end
@@ -110,7 +116,9 @@ extension Snippets {
         await store.send(.added("the last")).finish()
 
         let next = Store(initialState: Notes.State(), reducer: Notes(file: SavedFile(url)))
-        await next.send(.started).finish()
+        let loading = next.send(.started)
+        next.send(.added("one more while they load"))
+        await loading.finish()
         print(next.notes.count, next.notes.last!)
 
         try Data("{".utf8).write(to: url)

@@ -49,22 +49,4 @@ struct NamesOfGenericFeaturesTests {
       reports.count == 1
         && reports[0].hasPrefix("IdentifiedArray<Form<Int, Int>>: the id 1 is there already"))
   }
-
-  struct Row: ObservableState, Identifiable {
-    let id: Double
-    @Tracked var title = ""
-  }
-  struct App: ObservableState { @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: .nan)] }
-
-  @Test("A row whose id is not equal to itself is not said to have gone")
-  func notEqualToItself() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let store = Store(initialState: App(), reducer: EmptyReducer<App, Int>())
-        _ = store.scope(\.rows) { (_: Double, action: Int) in action }[0].title
-      }
-    }
-    let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(said.contains("the id nan of a row of Row is not equal to itself"))
-  }
 }

@@ -172,7 +172,32 @@ struct StateDifferenceTests {
       (Wrapped.two, Wrapped.two),
     ] as [(any Equatable & Sendable, any Equatable & Sendable)])
   func silent(old: any Equatable & Sendable, new: any Equatable & Sendable) {
-    #expect(StateDifference.of(old as Any, new as Any).count == 1)
+    #expect(!StateDifference.of(old as Any, new as Any).isEmpty)
+  }
+
+  @Test("Of a dictionary the keys count, and not what they say of themselves")
+  func keys() {
+    struct Plain { var number: Int }
+    func difference(_ old: [Silent: Plain], _ new: [Silent: Plain]) -> [String] {
+      StateDifference.of(old, new).map { "\($0.path): \($0.old) → \($0.new)" }
+    }
+    let one = [Silent(id: 1): Plain(number: 1), Silent(id: 2): Plain(number: 2)]
+    let other = [Silent(id: 1): Plain(number: 1), Silent(id: 2): Plain(number: 3)]
+    #expect(difference(one, one) == [])
+    #expect(difference(one, other) == ["[silent].number: 2 → 3"])
+    #expect(difference(one, [Silent(id: 1): Plain(number: 1)]).count == 1)
+  }
+
+  @Test("Of an object the inherited properties count")
+  func inherited() {
+    class Base { var name = "a" }
+    class Sub: Base { var number = 1 }
+    final class Bare: Sub {}
+    let (old, new) = (Bare(), Bare())
+    #expect(StateDifference.of(old, new).isEmpty)
+    new.name = "b"
+    new.number = 2
+    #expect(StateDifference.of(old, new).map(\.path) == ["name", "number"])
   }
 
   /// Cases that call themselves the same, and cannot be compared.

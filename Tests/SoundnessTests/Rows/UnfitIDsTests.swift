@@ -1,3 +1,5 @@
+import Foundation
+import ObservableStore
 import Testing
 
 @testable import Observing
@@ -54,24 +56,16 @@ struct UnfitIDsTests {
   func lists() {
     var shown: [String] = []
     let messages = Misuse.recording {
-      model.rows = [Row(id: .nan, title: "none"), Row(id: 1, title: "one")]
       model.plain = [Plain(id: 1, title: "one"), Plain(id: .nan, title: "none")]
-      let rows = observeEach { [model] in
-        model.rows
-      } _: {
-        shown.append($0.title)
-      }
       let plain = observeEach { [model] in
         model.plain
       } _: {
         shown.append($0.title)
       }
-      #expect(shown == ["one", "one"])
-      model.rows.append(Row(id: 2, title: "two"))
+      #expect(shown == ["one"])
       model.plain.append(Plain(id: 2, title: "two"))
-      #expect(shown == ["one", "one", "two", "two"])
-      (model.rows, model.plain) = ([], [])
-      expectUntouched(rows) { model.rows = [Row(id: 3)] }
+      #expect(shown == ["one", "two"])
+      model.plain = []
       expectUntouched(plain) { model.plain = [Plain(id: 3)] }
     }
     #expect(messages.count >= 2)
@@ -99,34 +93,113 @@ struct UnfitIDsTests {
     #expect(shown.prefix(3) == ["1", "2", "3"] && shown.last == "9")
   }
 
-  @Test("Who reads such a row depends on which rows there are, and leaves nothing behind")
-  func reads() {
-    model.rows = [Row(id: .nan), Row(id: 1)]
-    let before = Instrumentation.live
-    let token = observe { [model] in
-      _ = model.rows.map(\.title)
-      _ = model.count
+  @Test("No way leads into an array for an element whose id is not equal to itself")
+  func refused() throws {
+    let row = Row(id: .nan, title: "none")
+    let reports = Misuse.recording {
+      model.rows = [row, Row(id: 1)]
+      #expect(model.rows.append(row) == (false, 1))
+      #expect(model.rows.insert(row, at: 0) == (false, 1))
+      #expect(model.rows.updateOrAppend(row) == nil)
+      model.rows[id: .nan] = row
+      #expect(IdentifiedArray([row]) { first, _ in first }.isEmpty)
     }
-    let reading = Instrumentation.live
-    for _ in 0..<20 { model.count += 1 }
-    #expect(Instrumentation.live == reading)
-    #expect(token.runs == 21)
-    model.rows = [Row(id: .nan, title: "other"), Row(id: 1)]
-    #expect(token.runs == 22)
-    token.cancel()
-    model.rows = []
-    #expect(Instrumentation.live == before)
+    #expect(model.rows.ids == [1])
+    #expect(reports.count == 6)
+    for (report, operation) in zip(
+      reports,
+      [
+        "init(uniqueElements:)", "append", "insert", "updateOrAppend", "updateOrAppend",
+        "init(uniquingIDsWith:)",
+      ])
+    {
+      #expect(report.contains("nan") && report.contains(operation))
+    }
+    struct Coded: Codable, Identifiable { let id: Double }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    #expect(throws: DecodingError.self) {
+      try decoder.decode(IdentifiedArrayOf<Coded>.self, from: Data(#"[{"id": "nan"}]"#.utf8))
+    }
   }
 
-  @Test("A change in place of such a row leaves nothing behind, and is told")
+  @Test("An element that gets such an id in place stays under the one that it had, and is told of")
   func inPlace() {
-    model.rows = [Row(id: .nan), Row(id: 1)]
-    let token = observe { [model] in _ = model.rows.map(\.title) }
-    for number in 0..<20 {
-      _ = Misuse.recording { model.rows[0].title = "\(number)" }
-      #expect(token.runs == number + 2)
+    struct Free: ObservableState, Identifiable {
+      var id: Double
+      @Tracked var title = ""
     }
-    #expect(model.rows.storage.index.count == 2)
+    final class Rows { @Tracked var rows: IdentifiedArrayOf<Free> = [Free(id: 1), Free(id: 2)] }
+    let model = Rows()
+    var seen: [String] = []
+    let token = observe { seen = model.rows.map(\.title) }
+    let reports = Misuse.recording {
+      model.rows[0].id = .nan
+      #expect(model.rows.ids == [1, 2])
+      model.rows[0].title = "a"
+      #expect(seen == ["a", ""])
+      model.rows[0] = Free(id: .nan, title: "b")
+      #expect(seen == ["b", ""])
+      model.rows[1] = Free(id: 1, title: "c")
+      #expect(seen == ["b", "c"])
+      model.rows[0].id = 2
+    }
+    #expect(model.rows.ids == [2, 1] && model.rows.map(\.id) == [2, 1])
+    #expect(reports.first?.contains("the element stays under 1.0 until the ids are unique") == true)
+    #expect(reports.count >= 4)
+    token.cancel()
+  }
+
+  @Test(
+    "Stores of rows whose ids have come to be others are let go of, and nothing is left of them")
+  func stores() {
+    if Invariants.areChecked { return }
+    struct KeyedRow: ObservableState, Identifiable {
+      let id: Key
+      @Tracked var title = ""
+    }
+    struct Child: ObservableState { @Tracked var rows: IdentifiedArray<Key, KeyedRow> = [] }
+    struct State: ObservableState { @Tracked var child = Child() }
+    let keys = (0..<8).map(Key.init)
+    var state = State()
+    state.child.rows = IdentifiedArray(uniqueElements: keys.map { KeyedRow(id: $0) })
+    let store = makeStore(state)
+    do {
+      let child = store.scope(\.child, action: unsent)
+      let held = Array(child.scope(\.rows, action: unsent))
+      for key in keys { key.number += key.number % 2 == 0 ? 100 : -1 }
+      #expect(held.count == 8)
+    }
+    store.change { $0.child.rows.removeLast() }
+    store.change { $0.child.rows.append(KeyedRow(id: Key(50))) }
+    store.change { $0.child = Child() }
+    #expect(store.child.rows.isEmpty)
+  }
+
+  @Test("Ways whose arguments have come to be others are let go of")
+  func ways() {
+    struct Child: ObservableState {
+      @Tracked var count = 0
+      subscript(key: Key) -> Int {
+        get { count }
+        set { count = newValue }
+      }
+    }
+    struct State: ObservableState { @Tracked var child = Child() }
+    let store = makeStore(State())
+    let keys = (0..<4).map(Key.init)
+    do {
+      let child = store.scope(\.child, action: unsent)
+      do {
+        let held = keys.map { child.scope(\Child[$0], action: unsent) }
+        for key in keys { key.number += 3 }
+        #expect(held.map(\.state) == [0, 0, 0, 0])
+      }
+      #expect(child.count == 0)
+    }
+    store.change { $0.child.count = 1 }
+    #expect(store.child.count == 1)
   }
 
   @Test("A list of an array whose ids have come to be others shows what is there")

@@ -1,0 +1,61 @@
+import ObservableStore
+import Testing
+
+/// Of values without an equality, which are compared part by part.
+@MainActor
+@Suite("Edits of values without an equality")
+struct EditsAlikeTests {
+  struct Plain { var number: Int }
+  final class Object { var number = 1 }
+  struct Form {
+    var byName: [String: Plain] = [:]
+    var lists: [[Plain]] = []
+    var slice: ArraySlice<Plain> = []
+    var pair: (Plain, Plain?)?
+    var any: Any = 0
+    var object = Object()
+    var objects: [String: Object] = [:]
+    var work: () -> Void = {}
+  }
+
+  private func isEqual<Value>(
+    _ property: WritableKeyPath<Form, Value>, _ left: Value, _ right: Value
+  ) -> Bool {
+    Edit.set(property, left) == Edit.set(property, right)
+  }
+
+  @Test("They are equal when they look the same, however they are held")
+  func alike() {
+    func names(_ last: Int) -> [String: Plain] {
+      Dictionary(
+        uniqueKeysWithValues: (0..<20).map { ("\($0)", Plain(number: $0 == 19 ? last : $0)) })
+    }
+    #expect(isEqual(\.byName, names(1), names(1)))
+    #expect(!isEqual(\.byName, names(1), names(2)))
+    #expect(!isEqual(\.byName, names(1), names(1).filter { $0.key != "3" }))
+    #expect(isEqual(\.lists, [[Plain(number: 1)], []], [[Plain(number: 1)], []]))
+    #expect(!isEqual(\.lists, [[Plain(number: 1)], []], [[], [Plain(number: 1)]]))
+    let numbers = [1, 2, 3].map(Plain.init)
+    #expect(isEqual(\.slice, numbers[1...], numbers[1...].map { $0 }[...]))
+    #expect(!isEqual(\.slice, numbers[1...], numbers[...1]))
+    let pair: (Plain, Plain?)? = (Plain(number: 1), nil)
+    let other: (Plain, Plain?)? = (Plain(number: 1), Plain(number: 1))
+    #expect(isEqual(\.pair, pair, pair) && !isEqual(\.pair, pair, other))
+    #expect(!isEqual(\.pair, pair, nil))
+    #expect(isEqual(\.any, names(1), names(1)))
+    #expect(!isEqual(\.any, 1, Int8(1)))
+  }
+
+  @Test("Objects and closures are the same, or they are not")
+  func objects() {
+    let object = Object()
+    #expect(isEqual(\.object, object, object))
+    #expect(!isEqual(\.object, object, Object()))
+    #expect(isEqual(\.objects, ["a": object], ["a": object]))
+    #expect(!isEqual(\.objects, ["a": object], ["a": Object()]))
+    #expect(isEqual(\.any, [object], [object]))
+    #expect(!isEqual(\.any, [object], [Object()]))
+    func work(_ number: Int) -> () -> Void { { print(number) } }
+    #expect(!isEqual(\.work, work(1), work(2)))
+  }
+}
