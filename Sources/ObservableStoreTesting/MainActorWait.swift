@@ -1,3 +1,4 @@
+import ObservableStore
 import Observing
 
 #if canImport(Dispatch)
@@ -15,13 +16,20 @@ enum MainActorWait {
   static func run(_ body: @escaping @MainActor @Sendable () -> Void) {
     #if canImport(Dispatch)
       let done = DispatchSemaphore(value: 0)
-      Task { @MainActor in
+      MainLoop.run {
         body()
         done.signal()
       }
-      _ = done.wait(timeout: .now() + .seconds(Int(longest.components.seconds)))
+      let end = DispatchTime.now() + .seconds(Int(longest.components.seconds))
+      if done.wait(timeout: end) == .timedOut {
+        StoreMisuse.report(
+          """
+          a test store was let go of on another thread, and the main actor has not looked at it within \(longest): does it \
+          wait for that thread? What the store has to say comes late, or never
+          """)
+      }
     #else
-      Task { @MainActor in body() }
+      MainLoop.run(body)
     #endif
   }
 }

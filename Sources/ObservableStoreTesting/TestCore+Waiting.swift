@@ -22,13 +22,15 @@ extension TestCore {
     guard await wait(timeout, until: { find() != nil }), let index = find() else {
       return failReceiving(name(), timeout, location)
     }
+    // What is passed over belongs to this step.
+    let runs = log.runsSoFar
     skip(index, location)
     guard let received = log.unreceived.removeFirst(1).first else { return }
     if matches(received.action) {
-      assertChange(of: received, "receiving", assert, location)
+      assertChange(of: received, since: runs, "receiving", assert, location)
     } else {
       state = received.after
-      beginStep(received.runsBefore)
+      beginStep(runs)
       fail(
         "Expected to receive \(name()), but received first:\n  \(describe(received.action))"
           + (expected.map { differences(from: $0, to: received.action) } ?? ""),

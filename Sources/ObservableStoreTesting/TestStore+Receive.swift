@@ -12,7 +12,8 @@ extension TestStore {
   ///   - action: The action.
   ///   - timeout: How long to wait for it.
   ///   - assert: Changes the state before the action into the state that is expected after it; nil
-  ///     expects no change.
+  ///     expects no change, and to change nothing is a failure. Without exhaustivity it is given the state after the
+  ///     action: it says what a value is, and not how it changes.
   ///   - fileID: The caller's file.
   ///   - filePath: The caller's file, as a path.
   ///   - line: The caller's line.
@@ -38,7 +39,8 @@ extension TestStore {
   ///   - action: The action.
   ///   - timeout: How long to wait for it.
   ///   - assert: Changes the state before the action into the state that is expected after it; nil
-  ///     expects no change.
+  ///     expects no change, and to change nothing is a failure. Without exhaustivity it is given the state after the
+  ///     action: it says what a value is, and not how it changes.
   ///   - fileID: The caller's file.
   ///   - filePath: The caller's file, as a path.
   ///   - line: The caller's line.
@@ -65,7 +67,8 @@ extension TestStore {
   ///   - embed: The constructor of the case: `AppAction.loaded`.
   ///   - timeout: How long to wait for it.
   ///   - assert: Changes the state before the action into the state that is expected after it; nil
-  ///     expects no change.
+  ///     expects no change, and to change nothing is a failure. Without exhaustivity it is given the state after the
+  ///     action: it says what a value is, and not how it changes.
   ///   - fileID: The caller's file.
   ///   - filePath: The caller's file, as a path.
   ///   - line: The caller's line.
@@ -88,7 +91,8 @@ extension TestStore {
   ///   - embed: The constructor of the case: `AppAction.row`.
   ///   - timeout: How long to wait for it.
   ///   - assert: Changes the state before the action into the state that is expected after it; nil
-  ///     expects no change.
+  ///     expects no change, and to change nothing is a failure. Without exhaustivity it is given the state after the
+  ///     action: it says what a value is, and not how it changes.
   ///   - fileID: The caller's file.
   ///   - filePath: The caller's file, as a path.
   ///   - line: The caller's line.
@@ -115,7 +119,8 @@ extension TestStore {
   ///   - predicate: Whether it is the action.
   ///   - timeout: How long to wait for it.
   ///   - assert: Changes the state before the action into the state that is expected after it; nil
-  ///     expects no change.
+  ///     expects no change, and to change nothing is a failure. Without exhaustivity it is given the state after the
+  ///     action: it says what a value is, and not how it changes.
   ///   - fileID: The caller's file.
   ///   - filePath: The caller's file, as a path.
   ///   - line: The caller's line.

@@ -10,7 +10,8 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - assert: Changes the state before the action into the state that is expected after it; nil
-  ///     expects no change.
+  ///     expects no change, and to change nothing is a failure. Without exhaustivity it is given the state after the
+  ///     action: it says what a value is, and not how it changes.
   ///   - fileID: The caller's file.
   ///   - filePath: The caller's file, as a path.
   ///   - line: The caller's line.

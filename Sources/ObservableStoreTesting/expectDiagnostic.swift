@@ -28,7 +28,7 @@ public func expectDiagnostic<R>(
 ) async rethrows -> R {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await ExpectedDiagnostic(text).waiting(
-    in: OpenTestStores.ofThisTest, location, operation)
+    in: OpenTestStores.ofThisTest, ofAny: true, location, operation)
 }
 
 extension TestStore {
@@ -53,7 +53,8 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column, _ operation: @MainActor () async throws -> R
   ) async rethrows -> R {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await ExpectedDiagnostic(text).waiting(in: [core.sink], location, operation)
+    return try await ExpectedDiagnostic(text).waiting(
+      in: [core.sink], ofAny: false, location, operation)
   }
 }
 
@@ -75,9 +76,11 @@ final class ExpectedDiagnostic: Sendable {
   }
 
   /// Runs a part of a test in which it has to come.
+  ///
+  /// - `ofAny`: Whether what another store reports will do.
   @MainActor
   func waiting<R>(
-    in sinks: [DiagnosticSink], _ location: TestLocation,
+    in sinks: [DiagnosticSink], ofAny: Bool, _ location: TestLocation,
     _ operation: @MainActor () async throws -> R
   ) async rethrows -> R {
     for sink in sinks { sink.add(self) }
@@ -87,7 +90,7 @@ final class ExpectedDiagnostic: Sendable {
       if count.withLock({ $0 }) == 0 { fail(location, isInsideTest: sinks.last?.test != nil) }
     }
     return try await Diagnostics.$receiver.withValue(
-      ExpectingReceiver(self, sinks.last?.toldOnce), operation: operation)
+      ExpectingReceiver(self, ofAny: ofAny, sinks.last?.toldOnce), operation: operation)
   }
 
   @MainActor
@@ -106,16 +109,19 @@ private final class ExpectingReceiver: DiagnosticReceiver {
   var toldOnce: ToldOnce { outer?.toldOnce ?? own }
   private let own: ToldOnce
   private let expected: ExpectedDiagnostic
+  private let ofAny: Bool
   private let outer = Diagnostics.receiver
 
   /// `toldOnce` is that of who takes the rest if nobody does around.
-  init(_ expected: ExpectedDiagnostic, _ toldOnce: ToldOnce?) {
+  init(_ expected: ExpectedDiagnostic, ofAny: Bool, _ toldOnce: ToldOnce?) {
     self.expected = expected
+    self.ofAny = ofAny
     own = toldOnce ?? ToldOnce()
   }
 
+  /// Asked by the steps of stores; what is expected of one its own have been asked for.
   func expects(_ diagnostic: Diagnostic) -> Bool {
-    expected.take(diagnostic) || outer?.expects(diagnostic) == true
+    ofAny && expected.take(diagnostic) || outer?.expects(diagnostic) == true
   }
 
   func take(_ diagnostic: Diagnostic) -> Bool {

@@ -118,6 +118,7 @@ struct TestStorePlainActionTests {
   }
   enum Held {
     case any(Any)
+    case maybe(Any?)
     case optional(Plain???)
     case of(x: Int)
     case of(y: Int)
@@ -163,6 +164,11 @@ struct TestStorePlainActionTests {
       [.any([Plain(number: 1), Plain(number: 1)])],
       [.any(1)], [.any(Int8(1))], [.any(Int.self)], [.any(Int8.self)],
       [.any(Date(timeIntervalSince1970: 1))], [.any(Date(timeIntervalSince1970: 1.0001))],
+      [.maybe(nil)], [.maybe(Plain?.none as Any)], [.maybe(Int?.none as Any)],
+      [
+        .any(KeyValuePairs(dictionaryLiteral: ("a", Plain(number: 1)), ("a", Plain(number: 2)))),
+        .any(KeyValuePairs(dictionaryLiteral: ("a", Plain(number: 1)), ("a", Plain(number: 2)))),
+      ],
       [.optional(nil)], [.optional(.some(nil))], [.optional(.some(.some(nil)))],
       [.optional(Plain(number: 1)), .optional(Plain(number: 1))],
       [.of(x: 1)], [.of(y: 1)], [.of(y: 2)],

@@ -140,6 +140,7 @@ struct TestStoreTests: TestStoreSuite {
         """
         The state is not as expected after sending .add:
           profile.name: expected "x", is ""
+        (Without exhaustivity an assertion is given the state after the action: it says what a value is, and not how it changes.)
         """,
       ])
   }

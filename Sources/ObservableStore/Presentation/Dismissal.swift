@@ -63,14 +63,9 @@ extension ChildWay {
     after parent: ResolvedReducer<State, Action>, _ place: ReducerPlace,
     _ remove: Dismissal<Self>.Remove
   ) -> Effect<Action> {
-    var leaving: [Leaving<ID>] = []
-    for id in [id] + above {
-      mark(id, in: &state)
-      guard let instance = instance(id, in: &state) else { break }
-      // One that is made anew at each look is another one each time, as far as can be told.
-      let isMadeAnew = instance != self.instance(id, in: &state)
-      leaving.append(Leaving(id: id, instance: isMadeAnew ? nil : instance))
-    }
+    let ids = [id] + above
+    mark(ids, in: &state)
+    let leaving = leaving(ids, in: &state)
     if leaving.isEmpty {
       let child = name(id, in: path.name(in: state))
       // A button of an alert closes it, and is an action of the alert's all the same.
@@ -81,25 +76,47 @@ extension ChildWay {
       }
     }
     let effect = parent.run(&state, action)
-    for child in leaving {
-      guard let now = instance(child.id, in: &state) else { continue }
-      if let instance = child.instance, instance != now { continue }
-      remove(&state, path, child.id)
-      break
-    }
+    if let id = firstThere(of: leaving, in: &state) { remove(&state, path, id) }
     return effect
   }
 
-  /// Sees to it that a child that came in the same transaction is told from another one.
+  /// What tells the children that are to go from others, as far as they are there.
+  private func leaving(_ ids: [ID], in state: inout State) -> [Leaving<ID>] {
+    guard path.leadsSomewhere(in: state) else { return [] }
+    let holder = path.read(&state)
+    let again = path.read(&state)
+    return ids.compactMap { id in
+      guard let instance = child(id, in: holder).map({ instance(of: $0) }) else { return nil }
+      // One that is made anew at each look is another one each time, as far as can be told.
+      let isMadeAnew = instance != child(id, in: again).map { self.instance(of: $0) }
+      return Leaving(id: id, instance: isMadeAnew ? nil : instance)
+    }
+  }
+
+  /// The first of the children that is still there, and the same.
+  private func firstThere(of leaving: [Leaving<ID>], in state: inout State) -> ID? {
+    guard !leaving.isEmpty, path.leadsSomewhere(in: state) else { return nil }
+    let holder = path.read(&state)
+    return leaving.first { child in
+      guard let now = self.child(child.id, in: holder) else { return false }
+      return child.instance.map { $0 == instance(of: now) } ?? true
+    }?.id
+  }
+
+  /// Sees to it that children that came in the same transaction are told from others.
   ///
-  /// It is marked where it lies, past any setter. Of one that lies nowhere, as far as can be told, nothing is known.
-  private func mark(_ id: ID, in state: inout State) {
+  /// They are marked where they lie, past any setter. Of those that lie nowhere, as far as can be told, nothing is known.
+  private func mark(_ ids: [ID], in state: inout State) {
     guard RecordedReads.isPossible, path.leadsSomewhere(in: state) else { return }
     let (holder, reads) = RecordedReads.of { path.read(&state) }
-    guard var copy = child(id, in: holder),
-      StateIdentity.of(copy) == 0, StateIdentity.mark(&copy) != 0
-    else { return }
-    func mark(_ holder: inout Holder) { _ = modify(&holder, id) { StateIdentity.mark(&$0) } }
+    let unmarked = ids.filter { id in
+      guard var copy = child(id, in: holder) else { return false }
+      return StateIdentity.of(copy) == 0 && StateIdentity.mark(&copy) != 0
+    }
+    if unmarked.isEmpty { return }
+    func mark(_ holder: inout Holder) {
+      for id in unmarked { _ = modify(&holder, id) { StateIdentity.mark(&$0) } }
+    }
     if path.offset != nil {
       path.modify(&state, mark)
     } else if let way = TrackedPath<State, Holder>(reads, in: &state),
@@ -107,11 +124,6 @@ extension ChildWay {
     {
       _ = way.modify(&state, mark)
     }
-  }
-
-  private func instance(_ id: ID, in state: inout State) -> AnyHashable? {
-    guard path.leadsSomewhere(in: state) else { return nil }
-    return child(id, in: path.read(&state)).map { instance(of: $0) }
   }
 }
 

@@ -21,8 +21,11 @@ extension Shared {
   ///
   /// - Parameter optional: The value that may go.
   public init?(_ optional: Shared<Value?>) {
-    // Who asks is told when it comes or goes.
-    if optional.wrappedValue == nil { return nil }
+    let source = optional.source
+    let isThere = Presence.ask("whether there is a shared \(TypeName.of(Value.self))") {
+      source.value != nil
+    }
+    if !isThere { return nil }
     self.init(SharedUnwrapped(optional.source))
   }
 }

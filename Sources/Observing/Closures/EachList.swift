@@ -187,7 +187,7 @@ final class EachList<ID: Hashable, Element> {
 
   private func cancelThoseGone(_ former: ArraySlice<Row>, but ids: Set<ID>, _ list: NodePointer) {
     let gone = former.filter { !ids.contains($0.id) }
-    for row in gone { closures.remove(under: row.id) { $0 === row.closure } }
+    closures.remove(gone.lazy.map { ($0.id, $0.closure) })
     for row in gone.sorted(by: { $0.closure.node.pointee.key > $1.closure.node.pointee.key }) {
       // What the last one did at its end may have cancelled all, and the others' nodes are not theirs any more.
       if list.pointee.flags.contains(.dead) { return }

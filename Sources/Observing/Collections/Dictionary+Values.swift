@@ -13,3 +13,23 @@ extension Dictionary {
     return true
   }
 }
+
+extension Dictionary where Value: AnyObject {
+  /// The same for many at once: those that are not found under their keys are looked for together.
+  mutating func remove(_ meant: some Sequence<(Key, Value)>) {
+    var others: Set<ObjectIdentifier> = []
+    for (key, value) in meant {
+      if let index = index(forKey: key), self[index].value === value {
+        remove(at: index)
+      } else {
+        others.insert(ObjectIdentifier(value))
+      }
+    }
+    if others.isEmpty { return }
+    // Made anew, since each key is what it has come to be.
+    let rest = lazy.filter { !others.contains(ObjectIdentifier($0.value)) }.map {
+      ($0.key, $0.value)
+    }
+    self = Dictionary(rest) { first, _ in first }
+  }
+}

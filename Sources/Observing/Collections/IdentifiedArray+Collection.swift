@@ -174,7 +174,10 @@ extension IdentifiedArray {
     for position in kept {
       result.storage.append(storage.elements[position], id: storage.ids[position])
     }
-    if storage.isAnyWaiting { result.enterOwnIDs() }
+    if !storage.waiting.isEmpty {
+      result.storage.waiting = storage.waiting
+      result.enterWaiting()
+    }
     return result
   }
 

@@ -40,11 +40,13 @@ extension IdentifiedArray {
   }
 
   func reportChanged(at position: Int, to id: ID) {
-    let stays = "the element stays under \(storage.ids[position]) until the ids are unique"
+    let stays = "the element stays under \(storage.ids[position])"
     let outcome =
       id != id
       ? "which is not equal to itself; \(stays)"
-      : storage.index[id].map { "which is there already (at position \($0)); \(stays)" }
+      : storage.index[id].map {
+        "which is there already (at position \($0)); \(stays) until \(id) is free"
+      }
         ?? "and the element is now under \(id), as if removed and inserted"
     Misuse.report(
       """

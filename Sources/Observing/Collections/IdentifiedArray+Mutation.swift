@@ -132,7 +132,7 @@ extension IdentifiedArray {
     storage.ids.removeSubrange(next...)
     storage.reindex(first..<next)
     storage.orderChanged()
-    if storage.isAnyWaiting { enterOwnIDs() }
+    if !storage.waiting.isEmpty { enterWaiting() }
   }
 
   /// Removes the elements that satisfy a predicate; none of them if it throws an error.
@@ -161,7 +161,7 @@ extension IdentifiedArray {
     storage.elements.removeAll(keepingCapacity: keepCapacity)
     storage.ids.removeAll(keepingCapacity: keepCapacity)
     storage.index.removeAll(keepingCapacity: keepCapacity)
-    storage.isAnyWaiting = false
+    if !storage.waiting.isEmpty { storage.waiting = [] }
   }
 }
 

@@ -14,50 +14,63 @@ extension IdentifiedArray {
     return storage.elements.count
   }
 
-  /// Enters an element under the id that it was given in place; what was there under the old one has been kept.
+  /// An element was given another id in place; what was there under the old one has been kept.
   ///
-  /// If the id is taken, the element stays under its old one: removing it would lose it, and shift
-  /// the positions under a loop that renumbers the elements. As soon as the elements' ids are
-  /// unique again, all are entered under their own.
+  /// If the id is taken, the element stays under its old one, and waits: removing it would lose it, and shift the positions
+  /// under a loop that renumbers the elements.
   @usableFromInline
   mutating func idChanged(at position: Int, to id: ID) {
     reportChanged(at: position, to: id)
-    if enterOwnIDs(isKept: position) { return }
-    guard id == id, storage.index[id] == nil else { return }
-    var ids = storage.ids
-    ids[position] = id
-    enter(ids, isKept: position)
+    storage.waiting.insert(storage.ids[position])
+    enterWaiting(isKept: position)
   }
 
-  /// Enters the elements under their own ids, if these are unique; else some wait for that.
+  /// Enters the elements that wait under their own ids, if these are free, or become so as others are entered.
+  ///
+  ///     under   1   2   3             under   2   3   9
+  ///     own     2   3   9      ──▶    own     2   3   9         9 is free: so is 3, and then 2
+  ///
+  /// Of two that wait for the same id the first gets it.
   ///
   /// - `isKept`: The position of an element whose old id has been seen to.
   @usableFromInline
-  @discardableResult
-  mutating func enterOwnIDs(isKept: Int? = nil) -> Bool {
-    let ids = ContiguousArray(storage.elements.map(storage.identify))
-    storage.isAnyWaiting = Set(ids).count < ids.count || ids.contains { $0 != $0 }
-    if storage.isAnyWaiting { return false }
-    enter(ids, isKept: isKept)
-    return true
+  mutating func enterWaiting(isKept: Int? = nil) {
+    var moves: [ID: Int] = [:]
+    for position in storage.waiting.compactMap({ storage.index[$0] }).sorted() {
+      let id = storage.identify(storage.elements[position])
+      if id != storage.ids[position], id == id, moves[id] == nil { moves[id] = position }
+      if id == storage.ids[position] { storage.waiting.remove(id) }
+    }
+    let movers = Set(moves.values)
+    var blocked = moves.keys.filter { id in
+      storage.index[id].map { !movers.contains($0) } ?? false
+    }
+    // Who cannot go keeps who waits for its place.
+    while let id = blocked.popLast() {
+      guard let position = moves.removeValue(forKey: id) else { continue }
+      if moves[storage.ids[position]] != nil { blocked.append(storage.ids[position]) }
+    }
+    if !moves.isEmpty { enter(moves.map { ($1, $0) }.sorted { $0.0 < $1.0 }, isKept: isKept) }
   }
 
-  private mutating func enter(_ ids: ContiguousArray<ID>, isKept: Int?) {
-    let changed = ids.indices.filter { ids[$0] != storage.ids[$0] }
-    if changed.isEmpty { return }
-    for position in changed {
-      // It may have waited for this, and goes under its old id now.
-      if position != isKept { keepRemoved(storage.elements[position], storage.ids[position]) }
-      touch(storage.ids[position])
-      touch(ids[position])
-      storage.index[storage.ids[position]] = nil
+  private mutating func enter(_ moves: [(position: Int, id: ID)], isKept: Int?) {
+    for (position, id) in moves {
+      let old = storage.ids[position]
+      // It has waited for this, and goes under its old id now.
+      if position != isKept { keepRemoved(storage.elements[position], old) }
+      touch(old)
+      touch(id)
+      storage.index[old] = nil
+      storage.waiting.remove(old)
     }
-    storage.ids = ids
-    for position in changed { storage.index[ids[position]] = position }
+    for (position, id) in moves {
+      storage.ids[position] = id
+      storage.index[id] = position
+    }
     storage.orderChanged()
     // As if inserted: only what is known to be that of its id keeps its places.
-    for position in changed {
-      noteCome(ids[position])
+    for (position, id) in moves {
+      noteCome(id)
       if stamp.isPlaced { strip(at: position) }
     }
   }

@@ -13,8 +13,8 @@ extension IdentifiedArray {
     @exclusivity(unchecked) @usableFromInline var ids: ContiguousArray<ID>
     /// The position of each id.
     @exclusivity(unchecked) @usableFromInline var index: [ID: Int]
-    /// Whether elements are under other ids than their own, since these are not unique.
-    @exclusivity(unchecked) @usableFromInline var isAnyWaiting = false
+    /// The ids under which elements are that wait for their own, since another one has that.
+    @exclusivity(unchecked) @usableFromInline var waiting: Set<ID> = []
     /// Returns an element's own id.
     ///
     /// It is made from a key path that is `Sendable`, or from `Identifiable`'s `id`, but not marked
@@ -56,7 +56,7 @@ extension IdentifiedArray {
       self.index = other.index
       self.identify = other.identify
       self.touched = other.touched
-      self.isAnyWaiting = other.isAnyWaiting
+      self.waiting = other.waiting
       self.removed = [:]
       super.init(copyingBase: other)
       if ThreadWord.isWritingHere { takeOver(other) }

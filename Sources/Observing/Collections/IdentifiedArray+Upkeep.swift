@@ -135,7 +135,7 @@ extension IdentifiedArray {
     storage.index[storage.ids.remove(at: position)] = nil
     storage.reindex(position..<storage.ids.count)
     storage.orderChanged()
-    if storage.isAnyWaiting { enterOwnIDs() }
+    if !storage.waiting.isEmpty { enterWaiting() }
   }
 
   /// What `array[id: id] = element` does.
@@ -179,8 +179,10 @@ extension IdentifiedArray {
       keepRemoved(storage.elements[position], storage.ids[position])
       _ = takeArrivals(at: position, isAside: isAside)
       idChanged(at: position, to: id)
-    } else if takeArrivals(at: position, isAside: isAside) {
-      takeBack(touch, id)
+    } else {
+      if takeArrivals(at: position, isAside: isAside) { takeBack(touch, id) }
+      // It may have got back the id that it is under, for which another one waits no more.
+      if !storage.waiting.isEmpty { enterWaiting() }
     }
   }
 

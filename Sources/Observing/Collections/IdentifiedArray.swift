@@ -15,8 +15,8 @@
 ///   later one of the elements an array is made of.
 /// - An element's id is not to be changed in place. If it is, the element stays at its position and
 ///   is entered under its new id, as if removed and inserted. If the new id is another element's,
-///   it stays under the id that it had, and both are entered under their own ids by the change that
-///   makes the ids unique again.
+///   it stays under the id that it had until the new one is free: the change that makes it so enters
+///   the element under it.
 /// - An element whose id is not equal to itself, a NaN, could not be found: it is ignored as one is whose id is there
 ///   already, and stays under the id that it had if it gets such a one in place.
 /// - `rows[id: 3] = row`, where `row` has the id 4, updates or appends the element 4, and leaves

@@ -99,10 +99,18 @@ final class ReadList {
   private func add(
     _ node: NodePointer, by way: Way, _ reads: inout Items, _ seen: inout Set<NodePointer>
   ) {
-    Graph.forEachDependency(of: node) { source in
-      guard seen.insert(source).inserted else { return }
+    // A list of work: derived values may stand on one another by the thousands.
+    var pending: [(node: NodePointer, way: Way)] = []
+    func putOff(_ node: NodePointer, _ way: Way) {
+      var sources: [(NodePointer, Way)] = []
+      Graph.forEachDependency(of: node) { sources.append(($0, way)) }
+      pending += sources.reversed()
+    }
+    putOff(node, way)
+    while let (source, way) = pending.popLast() {
+      guard seen.insert(source).inserted else { continue }
       if source.pointee.flags.contains(.derived) {
-        guard let derived = DerivedBase.of(source) else { return }
+        guard let derived = DerivedBase.of(source) else { continue }
         let coarseness = derived.coarseness
         // What else stands between a closure and a property says only where the property lies.
         guard
@@ -113,13 +121,13 @@ final class ReadList {
             append(name, way, holdsState ? coarseness : nil, to: &reads)
           }
           if derived is AnyStatePlace { addState(at: source, way, &reads) }
-          return
+          continue
         }
         append(name, way, coarseness, to: &reads)
-        add(source, by: (way.first ?? name, name), &reads, &seen)
+        putOff(source, (way.first ?? name, name))
       } else {
         let found = look(source)
-        guard let name = found.name else { return }
+        guard let name = found.name else { continue }
         append(name, way, found, source, to: &reads)
       }
     }

@@ -7,35 +7,43 @@ package enum SharedNames {
   package static let ofObjects = Unguarded<((_ isBox: (AnyObject) -> Bool) -> String?)?>(nil)
 
   static func name(ofBoxAt address: UInt64) -> String? {
-    var names: [String] = []
+    var search = Search(address: address)
     for state in PathFinder.places.values {
       state.with {
         guard let home = $0.home, !$0.isOpen else { return }
-        search(Untracked.run { [shape = $0.shape] in shape.value(at: home) }, "", address, &names)
+        search.look(in: Untracked.run { [shape = $0.shape] in shape.value(at: home) }, "", 0)
       }
     }
-    return names.min { ($0.count, $0) < ($1.count, $1) }
+    return search.names.min { ($0.count, $0) < ($1.count, $1) }
       ?? ofObjects.value?({ Address(of: $0).number == address })
   }
 
-  private static func search(
-    _ value: Any, _ path: String, _ address: UInt64, _ names: inout [String]
-  ) {
-    if let shared = value as? any AnyShared {
-      if let box = shared.box, Address(of: box).number == address { names.append(path) }
-      return
-    }
-    let mirror = Untracked.run { ValueMirror.of(value) }
-    switch mirror.displayStyle {
-    case .optional:
-      for child in mirror.children { search(child.value, path, address, &names) }
-    case .struct, .tuple, .enum:
-      for child in mirror.children {
-        let name = child.label.map { String($0.drop { $0 == "_" || $0 == "." }) } ?? ""
-        search(child.value, PropertyPath.joined(path, name), address, &names)
+  private struct Search {
+    let address: UInt64
+    var names: [String] = []
+    private var holding = SharedHolding()
+
+    init(address: UInt64) { self.address = address }
+
+    mutating func look(in value: Any, _ path: String, _ level: Int) {
+      if let shared = value as? any AnyShared {
+        if let box = shared.box, Address(of: box).number == address { names.append(path) }
+        return
       }
-    default:
-      break
+      // Values may hold their like, level by level.
+      guard level < ValueText.mostLevels, holding.isPossible(in: type(of: value)) else { return }
+      let mirror = Untracked.run { ValueMirror.of(value) }
+      switch mirror.displayStyle {
+      case .optional:
+        for child in mirror.children { look(in: child.value, path, level + 1) }
+      case .struct, .tuple, .enum:
+        for child in mirror.children {
+          let name = child.label.map { String($0.drop { $0 == "_" || $0 == "." }) } ?? ""
+          look(in: child.value, PropertyPath.joined(path, name), level + 1)
+        }
+      default:
+        break
+      }
     }
   }
 }

@@ -38,11 +38,13 @@ package struct ValueLikeness {
   /// Compares two values of one type; their parts are put off.
   private mutating func compare(_ left: Any, _ right: Any) -> Bool {
     if let left = left as? Any.Type, let right = right as? Any.Type { return left == right }
+    // Where objects are not looked into, it counts which shared value it is.
+    if left is any AnyShared, !looksIntoObjects { return areSameLeaf(left, right) }
     if let areEqual = areEqual(left, right) { return areEqual }
     if let left = left as? any TrackedProperty, let right = right as? any TrackedProperty {
       return putOff([left.plainValue], [right.plainValue])
     }
-    if let left = left as? any AnyShared, let right = right as? any AnyShared, looksIntoObjects {
+    if let left = left as? any AnyShared, let right = right as? any AnyShared {
       return putOff([left.anyValue], [right.anyValue])
     }
     if let left = left as? any ElementsByID, let right = right as? any ElementsByID {
@@ -76,9 +78,9 @@ package struct ValueLikeness {
       return looksIntoObjects || ValueMirror.isTold(type(of: left))
         ? putOff(mirror.children.map(\.value), other.children.map(\.value))
         : areSameLeaf(left, right)
-    case .dictionary:
+    case .dictionary where left is any HoldsElements:
       return compareEntries(mirror, other)
-    case .collection:
+    case .collection, .dictionary:
       return putOff(mirror.children.map(\.value), other.children.map(\.value))
     default:
       return comparePartsInOrder(left, mirror, right, other)
@@ -121,15 +123,20 @@ package struct ValueLikeness {
   private func areSameLeaf(_ left: Any, _ right: Any) -> Bool {
     if looksIntoObjects { return ValueText.of(left) == ValueText.of(right) }
     func areSame<Value>(_ left: Value) -> Bool {
-      (right as? Value).map { Sameness.looksTheSame(left, $0) } ?? false
+      (right as? Value).map { Sameness.isSameToReaders(left, $0) } ?? false
     }
     return _openExistential(left, do: areSame)
   }
 
   /// Whether the values are equal, or nil if they cannot say.
+  ///
+  /// Their type is asked, and not they: an optional that has no equality would be unwrapped to find one.
   private func areEqual(_ left: Any, _ right: Any) -> Bool? {
-    func compare<T: Equatable>(_ left: T) -> Bool? { (right as? T).map { left == $0 } }
-    return (left as? any Equatable).flatMap { compare($0) }
+    func compare<T: Equatable>(_ type: T.Type) -> Bool? {
+      guard let left = left as? T, let right = right as? T else { return nil }
+      return left == right
+    }
+    return (type(of: left) as? any Equatable.Type).flatMap { compare($0) }
   }
 
   private static func isObject(_ value: Any) -> Bool { type(of: value) is AnyClass }

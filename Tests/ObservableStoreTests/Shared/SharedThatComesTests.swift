@@ -78,4 +78,41 @@ struct SharedThatComesTests {
     songs.wrappedValue.append(Song(id: 2))
     #expect(token.runs == 1)
   }
+
+  struct Plain: Identifiable, Equatable {
+    let id: Int
+    var count = 0
+  }
+
+  @Test("Who changes what it has asked for does not wake itself, nor does what is only asked for")
+  func changes() {
+    let rows = Shared<IdentifiedArrayOf<Plain>>([Plain(id: 1), Plain(id: 2)])
+    let number = Shared<Int?>(1)
+    let entries = Shared<[String: Plain]>(["a": Plain(id: 1)])
+    let opened = Shared(0)
+    let tokens = [
+      observe {
+        _ = opened.wrappedValue
+        if let row = Shared(rows[id: 1]) { row.wrappedValue.count += 1 }
+      },
+      observe {
+        _ = opened.wrappedValue
+        if let number = Shared(number) { number.wrappedValue += 1 }
+      },
+      observe {
+        _ = opened.wrappedValue
+        if let entry = Shared(entries["a"]) { entry.count.wrappedValue += 1 }
+      },
+      observe { _ = Shared(rows[id: 1]) != nil },
+      observe { _ = Shared(entries["a"]) != nil },
+    ]
+    opened.wrappedValue += 1
+    entries.wrappedValue["b"] = Plain(id: 2)
+    #expect(tokens.map(\.runs) == [2, 2, 2, 1, 1])
+    #expect(rows.wrappedValue[id: 1]?.count == 2 && number.wrappedValue == 3)
+    entries.wrappedValue["a"] = nil
+    rows.wrappedValue = []
+    number.wrappedValue = nil
+    #expect(tokens.map(\.runs) == [3, 3, 3, 2, 2])
+  }
 }

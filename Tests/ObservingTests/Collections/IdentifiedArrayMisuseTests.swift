@@ -58,7 +58,7 @@ struct IdentifiedArrayMisuseTests {
     #expect(rows.ids == [6, 5, 3] && isConsistent(rows))
   }
 
-  @Test("An element whose id is changed to a taken one stays under its old id until it is unique")
+  @Test("An element whose id is changed to a taken one stays under its old id until that is free")
   func changedToTaken() {
     var rows = arrayRows(1, 2, 3)
     var messages = Misuse.recording { rows[0].id = 2 }
@@ -66,7 +66,7 @@ struct IdentifiedArrayMisuseTests {
       messages == [
         "IdentifiedArray<ArrayRow>: the id of the element at position 0 was changed in place "
           + "from 1 to 2, which is there already (at position 1); "
-          + "the element stays under 1 until the ids are unique"
+          + "the element stays under 1 until 2 is free"
       ])
     #expect(rows.map(\.text) == ["1", "2", "3"] && rows.ids == [1, 2, 3])
     #expect(rows[id: 1]?.text == "1" && rows[id: 2]?.text == "2")

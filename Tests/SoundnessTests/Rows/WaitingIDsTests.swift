@@ -2,7 +2,7 @@ import Testing
 
 @testable import Observing
 
-/// An element whose id was changed to one that another has waits under its old one until the ids are unique again.
+/// An element whose id was changed to one that another has waits under its old one until that is free.
 @Suite("Elements that wait for their ids") @MainActor
 struct WaitingIDsTests {
   struct Row: ObservableState, Identifiable, Equatable {
@@ -78,19 +78,101 @@ struct WaitingIDsTests {
     for token in tokens { token.cancel() }
   }
 
-  @Test("As long as the ids are not unique, it waits; a copy waits, too")
+  @Test("One waits until its id is free, whatever others wait for; a copy waits, too")
   func goesOn() {
     var rows = waiting()
     _ = Misuse.recording { rows[2].id = 2 }
-    rows.remove(at: 1)
-    #expect(rows.ids == [1, 3])
     var copy = rows
     rows.remove(at: 1)
-    #expect(rows.ids == [2])
+    // The first gets it.
+    #expect(rows.ids == [2, 3] && rows.map(\.id) == [2, 2])
+    rows.remove(at: 0)
+    #expect(rows.ids == [2] && rows[id: 2]?.title == "three")
     copy.remove(at: 0)
-    #expect(copy.ids == [2] && copy[id: 2]?.title == "three")
-    rows.removeAll()
-    rows.append(Row(id: 1))
-    #expect(rows.ids == [1])
+    #expect(copy.ids == [2, 3] && copy[id: 2]?.title == "two")
+    copy.removeAll()
+    copy.append(Row(id: 3))
+    #expect(copy.ids == [3])
+  }
+
+  @Test("Who gets back the id that it is under makes room for others")
+  func back() {
+    var rows: Rows = [Row(id: 2), Row(id: 7), Row(id: 0, title: "zero")]
+    _ = Misuse.recording {
+      rows[1].id = 0
+      rows[0].id = 0
+    }
+    rows.remove(at: 2)
+    #expect(rows.ids == [0, 7] || rows.ids == [2, 0])
+    _ = Misuse.recording { rows[1].id = 7 }
+    #expect(rows.ids == [0, 7] && rows.map(\.id) == [0, 7])
+    var others: Rows = [Row(id: 1), Row(id: 2), Row(id: 5)]
+    _ = Misuse.recording {
+      others[0].id = 5
+      others[1].id = 5
+      others.remove(id: 5)
+      others[0].id = 1
+    }
+    #expect(others.ids == [1, 5] && others.map(\.id) == [1, 5])
+  }
+
+  @Test("Elements that wait for one another's ids get them, in a row or in a ring")
+  func chains() {
+    var rows = Rows(uniqueElements: (0..<50).map { Row(id: $0, title: "\($0)") })
+    let reports = Misuse.recording {
+      for position in rows.indices { rows[position].id = position + 1 }
+    }
+    #expect(reports.count == 50 && rows.ids == (1...50).map { $0 })
+    let ring = Misuse.recording {
+      for position in rows.indices { rows[position].id = position == 49 ? 1 : position + 2 }
+    }
+    #expect(ring.count == 50 && rows.ids == Array(2...50) + [1] && rows[id: 1]?.title == "49")
+    #expect(rows.map(\.id) == Array(2...50) + [1])
+    #expect(rows.storage.waiting.isEmpty && rows.storage.index.count == 50)
+  }
+
+  /// Any changes at random, against what has to hold.
+  @Test("An element is under its own id unless another one is", arguments: 0..<200)
+  func random(seed: UInt64) {
+    var random = SeededNumbers(state: seed)
+    var rows = Rows(uniqueElements: (0..<5).map { Row(id: $0, title: "\($0)") })
+    let model = Model()
+    model.rows = rows
+    var seen: [String] = []
+    var found: [Int: String] = [:]
+    let token = observe {
+      seen = model.rows.map(\.title)
+      found = [:]
+      for id in 0..<8 { found[id] = model.rows[id: id]?.title }
+    }
+    _ = Misuse.recording {
+      for step in 0..<30 {
+        let kind = Int.random(in: 0..<6, using: &random)
+        let id = Int.random(in: 0..<8, using: &random)
+        let at = rows.isEmpty ? 0 : Int.random(in: rows.indices, using: &random)
+        func change(_ rows: inout Rows) {
+          switch kind {
+          case 0: rows.append(Row(id: id, title: "new \(step)"))
+          case 1 where !rows.isEmpty: rows.remove(at: at)
+          case 2: rows.remove(id: id)
+          case 3: rows.updateOrAppend(Row(id: id, title: "put \(step)"))
+          case 4 where !rows.isEmpty: rows[at] = Row(id: id, title: "set \(step)")
+          case 5 where !rows.isEmpty: rows[at].id = id
+          default: break
+          }
+        }
+        change(&rows)
+        change(&model.rows)
+        #expect(rows == model.rows && seen == rows.map(\.title), "seed \(seed), step \(step)")
+        for id in 0..<8 { #expect(found[id] == rows[id: id]?.title, "seed \(seed), step \(step)") }
+        #expect(Set(rows.ids).count == rows.count)
+        for (id, row) in zip(rows.ids, rows) where id != row.id {
+          #expect(
+            rows.contains(id: row.id) && rows.storage.waiting.contains(id),
+            "seed \(seed), step \(step)")
+        }
+      }
+    }
+    token.cancel()
   }
 }
