@@ -34,6 +34,9 @@ public func expectDiagnostic<R>(
 extension TestStore {
   /// Expects that the library reports misuse while a part of the test runs, of this store if there are several.
   ///
+  /// What no step of a store has set off, but the test itself, as `other.store.send(…)` does, counts for the one that is
+  /// expected.
+  ///
   /// ```swift
   /// await store.send(.load)
   /// await store.expectDiagnostic("threw an error") { await clock.advance(by: .seconds(1)) }

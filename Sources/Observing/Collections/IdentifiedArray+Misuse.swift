@@ -39,19 +39,22 @@ extension IdentifiedArray {
       """)
   }
 
-  func reportChanged(at position: Int, to id: ID) {
-    let stays = "the element stays under \(storage.ids[position])"
+  /// - `holder`: The position of the element that had the new id.
+  func reportChanged(at position: Int, from old: ID, to id: ID, _ holder: Int?) {
     let outcome =
-      id != id
-      ? "which is not equal to itself; \(stays)"
-      : storage.index[id].map {
-        "which is there already (at position \($0)); \(stays) until \(id) is free"
+      if storage.ids[position] == id {
+        "and the element is now under \(id), as if removed and inserted"
+      } else if let holder {
+        """
+        which is there already (at position \(holder)); the element stays under \(old) until \(id) is free
+        """
+      } else {
+        "which is not equal to itself; the element stays under \(old)"
       }
-        ?? "and the element is now under \(id), as if removed and inserted"
     Misuse.report(
       """
       \(Self.name): the id of the element at position \(position) was changed in place \
-      from \(storage.ids[position]) to \(id), \(outcome)
+      from \(old) to \(id), \(outcome)
       """)
   }
 }

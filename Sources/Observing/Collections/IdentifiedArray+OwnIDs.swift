@@ -20,9 +20,11 @@ extension IdentifiedArray {
   /// under a loop that renumbers the elements.
   @usableFromInline
   mutating func idChanged(at position: Int, to id: ID) {
-    reportChanged(at: position, to: id)
-    storage.waiting.insert(storage.ids[position])
+    let old = storage.ids[position]
+    let holder = storage.index[id]
+    storage.waiting.insert(old)
     enterWaiting(isKept: position)
+    reportChanged(at: position, from: old, to: id, holder)
   }
 
   /// Enters the elements that wait under their own ids, if these are free, or become so as others are entered.
@@ -35,6 +37,8 @@ extension IdentifiedArray {
   /// - `isKept`: The position of an element whose old id has been seen to.
   @usableFromInline
   mutating func enterWaiting(isKept: Int? = nil) {
+    // Of those that have gone nobody waits.
+    for id in storage.waiting where storage.index[id] == nil { storage.waiting.remove(id) }
     var moves: [ID: Int] = [:]
     for position in storage.waiting.compactMap({ storage.index[$0] }).sorted() {
       let id = storage.identify(storage.elements[position])

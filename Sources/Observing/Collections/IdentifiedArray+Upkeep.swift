@@ -181,8 +181,8 @@ extension IdentifiedArray {
       idChanged(at: position, to: id)
     } else {
       if takeArrivals(at: position, isAside: isAside) { takeBack(touch, id) }
-      // It may have got back the id that it is under, for which another one waits no more.
-      if !storage.waiting.isEmpty { enterWaiting() }
+      // It has got back the id that it is under: who waits for the other need not any more.
+      if !storage.waiting.isEmpty, storage.waiting.contains(id) { enterWaiting() }
     }
   }
 

@@ -38,8 +38,14 @@ package struct ValueLikeness {
   /// Compares two values of one type; their parts are put off.
   private mutating func compare(_ left: Any, _ right: Any) -> Bool {
     if let left = left as? Any.Type, let right = right as? Any.Type { return left == right }
-    // Where objects are not looked into, it counts which shared value it is.
-    if left is any AnyShared, !looksIntoObjects { return areSameLeaf(left, right) }
+    if !looksIntoObjects {
+      // It counts which shared value it is.
+      if let left = left as? any ComparedByBytes { return refersToSame(left, right) }
+      // One that says itself what its parts are may leave some out.
+      if left is any CustomReflectable, !TypeName.isOfTheToolchain(type(of: left)) {
+        return areSameLeaf(left, right)
+      }
+    }
     if let areEqual = areEqual(left, right) { return areEqual }
     if let left = left as? any TrackedProperty, let right = right as? any TrackedProperty {
       return putOff([left.plainValue], [right.plainValue])
@@ -126,6 +132,10 @@ package struct ValueLikeness {
       (right as? Value).map { Sameness.isSameToReaders(left, $0) } ?? false
     }
     return _openExistential(left, do: areSame)
+  }
+
+  private func refersToSame<Reference: ComparedByBytes>(_ left: Reference, _ right: Any) -> Bool {
+    (right as? Reference).map { left.refersToSame(as: $0) } ?? false
   }
 
   /// Whether the values are equal, or nil if they cannot say.

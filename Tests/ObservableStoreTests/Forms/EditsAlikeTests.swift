@@ -16,7 +16,17 @@ struct EditsAlikeTests {
     var object = Object()
     var objects: [String: Object] = [:]
     var work: () -> Void = {}
+    var login = Login()
+    var sharing: Sharing?
   }
+
+  /// Shows one of its two parts.
+  struct Login: CustomReflectable {
+    var name = "a"
+    var password = "b"
+    var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+  }
+  struct Sharing { @Shared var count: Int }
 
   private func isEqual<Value>(
     _ property: WritableKeyPath<Form, Value>, _ left: Value, _ right: Value
@@ -57,5 +67,16 @@ struct EditsAlikeTests {
     #expect(!isEqual(\.any, [object], [Object()]))
     func work(_ number: Int) -> () -> Void { { print(number) } }
     #expect(!isEqual(\.work, work(1), work(2)))
+  }
+
+  @Test("Parts that are not shown count, and which shared value it is")
+  func hidden() async {
+    #expect(isEqual(\.login, Login(), Login()))
+    #expect(!isEqual(\.login, Login(), Login(password: "c")))
+    let one = Sharing(count: Shared(1))
+    let edits = (Edit.set(\Form.sharing, one), Edit.set(\Form.sharing, Sharing(count: Shared(1))))
+    #expect(edits.0 == Edit.set(\Form.sharing, one) && edits.0 != edits.1)
+    let areEqual = await Task.detached { edits.0 == edits.1 }.value
+    #expect(!areEqual)
   }
 }

@@ -131,6 +131,26 @@ struct WaitingIDsTests {
     #expect(rows.storage.waiting.isEmpty && rows.storage.index.count == 50)
   }
 
+  @Test(
+    "Nothing is kept of those that have waited and gone; a ring is told of as what becomes of it")
+  func leftovers() {
+    var rows = Rows(uniqueElements: (0..<20).map { Row(id: $0) })
+    _ = Misuse.recording {
+      for position in 0..<10 { rows[position].id = position + 10 }
+    }
+    #expect(rows.storage.waiting.count == 10)
+    rows.remove(atOffsets: 0..<10)
+    #expect(rows.storage.waiting.isEmpty)
+    var two: Rows = [Row(id: 1), Row(id: 2)]
+    let reports = Misuse.recording {
+      two[0].id = 2
+      two[1].id = 1
+    }
+    #expect(two.ids == [2, 1] && reports.count == 2)
+    #expect(reports.first?.contains("stays under 1 until 2 is free") == true)
+    #expect(reports.last?.contains("is now under 1") == true)
+  }
+
   /// Any changes at random, against what has to hold.
   @Test("An element is under its own id unless another one is", arguments: 0..<200)
   func random(seed: UInt64) {
