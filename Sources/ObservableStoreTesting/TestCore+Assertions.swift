@@ -122,11 +122,7 @@ extension TestCore {
       if changes.isEmpty {
         return areEqual ? "" : "  state: it is not equal, but shows no difference"
       }
-      return changes.map { change in
-        let path = change.path.isEmpty ? "state" : change.path
-        return "  \(path): \(verb) \(change.old), is \(change.new)"
-      }
-      .joined(separator: "\n")
+      return changes.map { line($0, verb, whole: "state") }.joined(separator: "\n")
     }
   }
 }

@@ -46,13 +46,7 @@ extension TestCore {
     let areShort = max(texts.0.utf8.count, texts.1.utf8.count) <= 100
     if texts.0 != texts.1, areShort || changes.allSatisfy(\.path.isEmpty) { return "" }
     if changes.isEmpty { return "\nThe two are not equal, but show no difference" }
-    let shown = 50
-    var lines = changes.prefix(shown).map { change in
-      let path = change.path.isEmpty ? "" : "\(change.path): "
-      return "  \(path)expected \(change.old), is \(change.new)"
-    }
-    if changes.count > shown { lines.append("  … and \(changes.count - shown) more") }
-    return "\nWhat differs:\n\(lines.joined(separator: "\n"))"
+    return "\nWhat differs:\n\(beginning(of: changes) { line($0) })"
   }
 
   private func failReceiving(_ name: String, _ timeout: Duration, _ location: TestLocation) {

@@ -64,10 +64,23 @@ final class TestCore<State: Equatable, Action> {
   }
 
   func listOfActions(_ actions: ArraySlice<RecordedAction<State, Action>>) -> String {
+    beginning(of: actions) { "  \(describe($0.action))" }
+  }
+
+  /// A line for each of the first, and how many more there are.
+  func beginning<Each>(of all: some Collection<Each>, _ line: (Each) -> String) -> String {
     let shown = 50
-    var lines = actions.prefix(shown).map { "  \(describe($0.action))" }
-    if actions.count > shown { lines.append("  … and \(actions.count - shown) more") }
+    var lines = all.prefix(shown).map(line)
+    if all.count > shown { lines.append("  … and \(all.count - shown) more") }
     return lines.joined(separator: "\n")
+  }
+
+  /// What is different in one part; `whole` is what the value itself is called, if it is called anything.
+  func line(
+    _ change: StateDifference.Change, _ verb: String = "expected", whole: String? = nil
+  ) -> String {
+    let path = change.path.isEmpty ? whole : change.path
+    return "  \(path.map { "\($0): " } ?? "")\(verb) \(change.old), is \(change.new)"
   }
 
   var listOfEffects: String { list(runner.inFlight) }
