@@ -55,17 +55,16 @@ extension ChildWay {
 
   /// Runs the parent's reducer, and takes a child away if it is still there, and still the same.
   ///
-  /// With it go those `above` it: if the reducer has taken it away, or another one has come in its place, the lowest of
-  /// them that is still there goes.
+  /// If the reducer has taken it away, or another one has come in its place, the lowest of those above it goes that is still
+  /// there.
   @usableFromInline
   func dismiss(
-    _ id: ID, above: [ID] = [], from state: inout State, _ action: Action,
+    _ id: ID, from state: inout State, _ action: Action,
     after parent: ResolvedReducer<State, Action>, _ place: ReducerPlace,
     _ remove: Dismissal<Self>.Remove
   ) -> Effect<Action> {
-    let ids = [id] + above
-    mark(ids, in: &state)
-    let leaving = leaving(ids, in: &state)
+    mark(id, in: &state)
+    let leaving = leaving(with: id, in: &state)
     if leaving.isEmpty {
       let child = name(id, in: path.name(in: state))
       // A button of an alert closes it, and is an action of the alert's all the same.
@@ -80,12 +79,12 @@ extension ChildWay {
     return effect
   }
 
-  /// What tells the children that are to go from others, as far as they are there.
-  private func leaving(_ ids: [ID], in state: inout State) -> [Leaving<ID>] {
+  /// What tells a child, and those that go with it, from others, as far as they are there.
+  private func leaving(with id: ID, in state: inout State) -> [Leaving<ID>] {
     guard path.leadsSomewhere(in: state) else { return [] }
     let holder = path.read(&state)
     let again = path.read(&state)
-    return ids.compactMap { id in
+    return ([id] + above(id, in: holder)).compactMap { id in
       guard let instance = child(id, in: holder).map({ instance(of: $0) }) else { return nil }
       // One that is made anew at each look is another one each time, as far as can be told.
       let isMadeAnew = instance != child(id, in: again).map { self.instance(of: $0) }
@@ -103,13 +102,13 @@ extension ChildWay {
     }?.id
   }
 
-  /// Sees to it that children that came in the same transaction are told from others.
+  /// Sees to it that a child, and those that go with it, are told from others, if they came in the same transaction.
   ///
   /// They are marked where they lie, past any setter. Of those that lie nowhere, as far as can be told, nothing is known.
-  private func mark(_ ids: [ID], in state: inout State) {
+  private func mark(_ id: ID, in state: inout State) {
     guard RecordedReads.isPossible, path.leadsSomewhere(in: state) else { return }
     let (holder, reads) = RecordedReads.of { path.read(&state) }
-    let unmarked = ids.filter { id in
+    let unmarked = ([id] + above(id, in: holder)).filter { id in
       guard var copy = child(id, in: holder) else { return false }
       return StateIdentity.of(copy) == 0 && StateIdentity.mark(&copy) != 0
     }

@@ -31,6 +31,9 @@ protocol ChildWay<State, Action> {
   /// A copy of a child, if it is there.
   func child(_ id: ID, in holder: Holder) -> ChildState?
 
+  /// The children that go with a child, from the one that is nearest to it.
+  func above(_ id: ID, in holder: Holder) -> [ID]
+
   /// What a child's effects are found by.
   func key(_ id: ID, _ child: inout ChildState) -> AnyHashable
 
@@ -54,6 +57,9 @@ protocol ChildWay<State, Action> {
 }
 
 extension ChildWay {
+  @inlinable
+  func above(_ id: ID, in holder: Holder) -> [ID] { [] }
+
   @inlinable
   func hold(_ id: ID, in holder: Holder, for scope: EffectScope) {}
 

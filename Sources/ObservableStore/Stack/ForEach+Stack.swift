@@ -91,6 +91,8 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
 
   func child(_ id: Int, in holder: StackState<ChildState>) -> ChildState? { holder[id: id] }
 
+  func above(_ id: Int, in holder: StackState<ChildState>) -> [Int] { holder.ids(above: id) }
+
   // An id alone is not enough: a stack that is made anew begins with the same ones.
   func key(_ id: Int, _ child: inout ChildState) -> AnyHashable {
     AnyHashable(
@@ -143,15 +145,9 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
             place.reportNoneThere(
               to: "pop to", name(id, in: path.name(in: state)), in: State.self, action)
           }
-          let above = stack.ids(above: id)
-          guard let lowest = above.first else { return parent.run(&state, action) }
+          guard let lowest = stack.ids(above: id).first else { return parent.run(&state, action) }
           return dismiss(
-            lowest, above: Array(above.dropFirst()), from: &state, action, after: parent, place,
-            dismissal.remove)
-        case .popFrom(let id) where path.leadsSomewhere(in: state):
-          return dismiss(
-            id, above: path.read(&state).ids(above: id), from: &state, action, after: parent,
-            place, dismissal.remove)
+            lowest, from: &state, action, after: parent, place, dismissal.remove)
         case .element, .popFrom, nil:
           return popping.run(&state, action)
         }
