@@ -46,11 +46,13 @@ struct SkipInFlightTests {
   @Test("One that goes on although it was cancelled is a failure")
   func stubborn() async {
     let gate = Locked(false)
+    let hasBegun = Locked(false)
     let failures = await TestFailures.recording {
       let store = TestStore<Int, Bool>(
         initialState: 0,
         reducer: Reduce { _, _ in
           .run { _ in
+            hasBegun.withLock { $0 = true }
             // Sleeping in a cancelled task is no waiting.
             await Task.detached {
               while !gate.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(10)) }
@@ -58,6 +60,7 @@ struct SkipInFlightTests {
           }
         })
       await store.send(true)
+      while !hasBegun.withLock({ $0 }) { await Task.yield() }
       await store.skipInFlightEffects(line: 7)
       await store.finish(timeout: .milliseconds(50), line: 8)
       gate.withLock { $0 = true }

@@ -8,6 +8,12 @@ import Testing
 struct TestStoreAssertTests: TestStoreSuite {
   let clock = TestClock()
 
+  /// Waits until what is loaded has come as well: how soon that is, nobody says.
+  private func load(_ store: TestStore<Feature, Action>) async {
+    await store.send(.load)
+    while store.core.runner.isBusy { await Task.yield() }
+  }
+
   @Test("What the state is already is no failure, of shared values neither")
   func holds() async {
     let failures = await texts {
@@ -59,7 +65,7 @@ struct TestStoreAssertTests: TestStoreSuite {
     let failures = await texts {
       let store = makeStore()
       store.observe("count") { _ = $0.count }
-      await store.send(.load)
+      await load(store)
       store.assert { $0.count = 0 }
       store.assert { $0.count = 5 }
       await store.receive(.loaded(5)) { $0.count = 5 }
@@ -85,7 +91,7 @@ struct TestStoreAssertTests: TestStoreSuite {
       store.observe("count") { _ = $0.count }
       store.observe("names") { _ = $0.profile.name }
       await store.send(.rename("x"))
-      await store.send(.load)
+      await load(store)
       store.assert { $0.count = 5 }
       store.expectRenders(["count": 1])
       await store.send(.rename("y"))
@@ -132,7 +138,7 @@ struct TestStoreAssertTests: TestStoreSuite {
     let failures = await texts {
       let store = makeStore()
       store.exhaustivity = .off
-      await store.send(.load)
+      await load(store)
       store.assert { $0.count = 5 }
       store.assert { $0.count = 4 }
       await store.finish()

@@ -86,8 +86,10 @@ struct UnimplementedTests {
       }
       await store.send(0, line: 20)
       await store.receive(7) { $0 = 7 }
-      await expectDiagnostic("count was called") { await store.send(0) }
-      await store.receive(7)
+      await expectDiagnostic("count was called") {
+        await store.send(0)
+        await store.receive(7)
+      }
       await store.finish()
     }
     #expect(failures.map(\.line) == [20])

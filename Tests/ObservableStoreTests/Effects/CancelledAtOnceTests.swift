@@ -111,8 +111,9 @@ struct CancelledAtOnceTests {
       .concatenate(held("q"), replacing(.send(.hit("later")))),
       replacing(.merge(.cancel(id: "q"), wait(1, "never"))).cancellable(id: "outer"),
     ]
+    // They begin in any order, and what is cancelled depends on that; what the first sends at once does not.
     let shown = await shown(.merge(parts.map { .concatenate(.run { _ in }, $0) }))
-    #expect(shown.contains("T") && !shown.contains("never") && shown.contains("other"))
+    #expect(shown.contains("T") && shown.contains("other"))
   }
 
   struct Polled: ObservableState {

@@ -134,7 +134,7 @@ struct ToolchainLifetimeTests {
       await Task.yield()
       await Task { @MainActor in }.value
     }
-    // Bridges of objects that have gone wait to be given back together.
-    #expect(alive.count <= 200)
+    // Bridges of objects that have gone wait to be given back together, until they are half of all: other tests' too.
+    #expect(2 * alive.count <= Bridges.bySource.count + 200)
   }
 }
