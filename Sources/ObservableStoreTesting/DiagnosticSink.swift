@@ -57,7 +57,7 @@ final class DiagnosticSink: DiagnosticReceiver {
     take(diagnostic, at: contents.withLock { $0.location }, outer: nil)
   }
 
-  fileprivate func take(
+  func take(
     _ diagnostic: Diagnostic, at location: TestLocation, outer: (any DiagnosticReceiver)?
   ) -> Bool {
     if contents.withLock({ $0.isOver }) { return outer?.expects(diagnostic) == true }

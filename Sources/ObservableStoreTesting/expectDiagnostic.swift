@@ -65,6 +65,8 @@ extension TestStore {
 final class ExpectedDiagnostic: Sendable {
   private let text: String?
   private let count = Locked(0)
+  /// Whether something else was reported.
+  private let wasOther = Locked(false)
   /// An effect that was started meanwhile goes on to ask.
   private let isOver = Locked(false)
 
@@ -73,7 +75,10 @@ final class ExpectedDiagnostic: Sendable {
   /// Whether it is what was expected.
   func take(_ diagnostic: Diagnostic) -> Bool {
     if isOver.withLock({ $0 }) { return false }
-    if let text, !diagnostic.message.contains(text) { return false }
+    if let text, !diagnostic.message.contains(text) {
+      wasOther.withLock { $0 = true }
+      return false
+    }
     count.withLock { $0 += 1 }
     return true
   }
@@ -93,14 +98,15 @@ final class ExpectedDiagnostic: Sendable {
       if count.withLock({ $0 }) == 0 { fail(location, isInsideTest: sinks.last?.test != nil) }
     }
     return try await Diagnostics.$receiver.withValue(
-      ExpectingReceiver(self, ofAny: ofAny, sinks.last?.toldOnce), operation: operation)
+      ExpectingReceiver(self, ofAny: ofAny, sinks.last, location), operation: operation)
   }
 
   @MainActor
   private func fail(_ location: TestLocation, isInsideTest: Bool) {
     let what = text.map { " that contains '\($0)'" } ?? ""
+    let reported = wasOther.withLock { $0 } ? "only others were" : "none was"
     TestFailure(
-      message: "Expected a diagnostic\(what), but none was reported", isNote: false,
+      message: "Expected a diagnostic\(what), but \(reported) reported", isNote: false,
       location: location
     )
     .record(insideTest: isInsideTest)
@@ -108,18 +114,26 @@ final class ExpectedDiagnostic: Sendable {
 }
 
 /// Takes what is expected, and leaves the rest to whoever takes it around.
+///
+/// If nobody does, what the test itself has set off meanwhile, and no step of a store, fails it here.
 private final class ExpectingReceiver: DiagnosticReceiver {
   var toldOnce: ToldOnce { outer?.toldOnce ?? own }
   private let own: ToldOnce
   private let expected: ExpectedDiagnostic
   private let ofAny: Bool
   private let outer = Diagnostics.receiver
+  /// The last of the test's stores.
+  private weak let sink: DiagnosticSink?
+  private let location: TestLocation
 
-  /// `toldOnce` is that of who takes the rest if nobody does around.
-  init(_ expected: ExpectedDiagnostic, ofAny: Bool, _ toldOnce: ToldOnce?) {
+  init(
+    _ expected: ExpectedDiagnostic, ofAny: Bool, _ sink: DiagnosticSink?, _ location: TestLocation
+  ) {
     self.expected = expected
     self.ofAny = ofAny
-    own = toldOnce ?? ToldOnce()
+    self.sink = sink
+    self.location = location
+    own = sink?.toldOnce ?? ToldOnce()
   }
 
   /// Asked by the steps of stores; what is expected of one its own have been asked for.
@@ -128,6 +142,8 @@ private final class ExpectingReceiver: DiagnosticReceiver {
   }
 
   func take(_ diagnostic: Diagnostic) -> Bool {
-    expected.take(diagnostic) || outer?.take(diagnostic) == true
+    if expected.take(diagnostic) { return true }
+    if let outer { return outer.take(diagnostic) }
+    return sink?.take(diagnostic, at: location, outer: nil) ?? false
   }
 }

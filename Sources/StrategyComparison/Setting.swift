@@ -63,11 +63,12 @@ struct Setting<State, Action> {
     var last: ViewState?
     screen.letSayWhy(label)
     return withViewStore(store, observe: viewState, label) { [unowned screen] viewStore in
+      let new = viewStore.state
       let old = last
-      last = viewStore.state
+      last = new
       screen.draw(in: label)
-      if let old { screen.note(label, because: Difference.describe(old, viewStore.state)) }
-      draw(viewStore.state)
+      if let old { screen.note(label, because: Difference.describe(old, new)) }
+      draw(new)
     }
   }
 

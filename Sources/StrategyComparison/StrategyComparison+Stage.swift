@@ -80,8 +80,9 @@ extension StrategyComparison {
     for (number, region) in regions.enumerated() {
       setting.number = number
       region.setUp(setting)
+      // It may have sent actions.
+      publisher?.publish()
     }
-    publisher?.publish()
     let target = target(root.store)
     return SetUp(
       screen: screen, backstage: backstage,

@@ -122,6 +122,17 @@ struct TestStorePlainActionTests {
     case optional(Plain???)
     case of(x: Int)
     case of(y: Int)
+    case inline(InlineArray<2, Plain>)
+    case ring(Ring)
+  }
+  /// May hold itself.
+  struct Ring { @Shared var next: [Ring] }
+
+  private static func makeRing(_ count: Int) -> Ring {
+    let last = Shared<[Ring]>([])
+    let first = (1..<count).reduce(Ring(next: last)) { ring, _ in Ring(next: Shared([ring])) }
+    last.wrappedValue = [first]
+    return first
   }
   indirect enum Carrier {
     case send(Carrier)
@@ -149,6 +160,8 @@ struct TestStorePlainActionTests {
   @Test("Inherited properties, keys by their equality, all levels, and types count")
   func parts() async {
     let keys = [Key(), Key()]
+    let rings = [Self.makeRing(2), Self.makeRing(2)]
+    defer { for ring in rings { ring.$next.wrappedValue = [] } }
     // What is in one list is the same, made anew; what is in two is not.
     let groups: [[Held]] = [
       [.any(Middle(1, "a")), .any(Middle(1, "a"))], [.any(Middle(2, "a"))], [.any(Middle(1, "b"))],
@@ -172,6 +185,12 @@ struct TestStorePlainActionTests {
       [.optional(nil)], [.optional(.some(nil))], [.optional(.some(.some(nil)))],
       [.optional(Plain(number: 1)), .optional(Plain(number: 1))],
       [.of(x: 1)], [.of(y: 1)], [.of(y: 2)],
+      [
+        .inline([Plain(number: 1), Plain(number: 2)]),
+        .inline([Plain(number: 1), Plain(number: 2)]),
+      ],
+      [.inline([Plain(number: 1), Plain(number: 3)])], [.ring(rings[0]), .ring(rings[1])],
+      [.ring(Ring(next: Shared([])))],
     ]
     for (index, group) in groups.enumerated() {
       for (other, expected) in groups.enumerated() {

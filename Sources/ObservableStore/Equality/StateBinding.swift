@@ -74,11 +74,14 @@ extension Store {
   /// - Parameters:
   ///   - keyPath: The part.
   ///   - send: Makes the action that sets it.
+  ///   - fileID: The caller's file, which a report names.
+  ///   - line: The caller's line.
   /// - Returns: The binding.
   public func binding<Value>(
-    _ keyPath: KeyPath<State, Value>, send: @escaping (Value) -> Action
+    _ keyPath: KeyPath<State, Value>, send: @escaping (Value) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> StateBinding<Value> {
-    StateBinding(get: { self[keyPath] }, set: { _ = self.sendOn(send($0), nil, 0) })
+    StateBinding(get: { self[keyPath] }, set: { _ = self.sendOn(send($0), fileID, line) })
   }
 }
 
@@ -92,10 +95,13 @@ extension ViewStore {
   /// - Parameters:
   ///   - get: Makes the value.
   ///   - send: Makes the action that sets it.
+  ///   - fileID: The caller's file, which a report names.
+  ///   - line: The caller's line.
   /// - Returns: The binding.
   public func binding<Value>(
-    get: @escaping (ViewState) -> Value, send: @escaping (Value) -> ViewAction
+    get: @escaping (ViewState) -> Value, send: @escaping (Value) -> ViewAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> StateBinding<Value> {
-    StateBinding(get: { get(self.state) }, set: { self.send(send($0)) })
+    StateBinding(get: { get(self.state) }, set: { self.send(send($0), fileID: fileID, line: line) })
   }
 }

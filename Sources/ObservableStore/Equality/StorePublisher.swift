@@ -64,15 +64,17 @@ public struct StorePublisher<Value> {
   ///
   /// - Parameters:
   ///   - label: What reports call it; the file and line if left out.
+  ///   - scheduler: When it is called again; at the end of the transaction if left out.
   ///   - file: The file it is made in.
   ///   - line: The line it is made on.
   ///   - receive: Called with each value; what it reads is not tracked.
   /// - Returns: The token that keeps it going.
   public func sink(
-    _ label: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ label: String? = nil, scheduler: RenderScheduler = .immediate,
+    file: StaticString = #fileID, line: UInt = #line,
     _ receive: @escaping @MainActor (Value) -> Void
   ) -> ObservationToken {
-    observe(label, file: file, line: line) { [source] in
+    observe(label, scheduler: scheduler, file: file, line: line) { [source] in
       let value = source.place.with { $0.wholeState() }
       untracked { withExtendedLifetime(source) { receive(value) } }
     }

@@ -11,17 +11,16 @@ import Observing
 /// viewStore.send(.increment)
 /// ```
 ///
-/// The view state is made anew after each action that changes the store's state, and compared with the one
-/// before. Where the state's stamps say that nothing in it has changed, neither happens. A view store
-/// keeps the store that it was made of.
+/// The view state is made anew after each action that changes the store's state, for a closure that reads it or when it is
+/// asked for next, and compared with the one before, which stays where the new one is as good. Where the state's stamps say
+/// that nothing in it has changed, neither happens. A view store keeps the store that it was made of.
 ///
 /// The view state is one value: who reads a part of it, or a binding of one, runs when any of it differs. Make a view store for
 /// each part that is to be told by itself, take ``publisher``, which compares the part that it is asked for, or read the store.
 @MainActor @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction> {
   private let ownPlace: MainActorOwned<StatePlace<ViewState>>
-  private let upward: @MainActor (ViewAction) -> StoreTask
-  private let watch: ObservationToken
+  private let upward: @MainActor (ViewAction, StaticString?, UInt) -> StoreTask
 
   /// Makes a view store that takes equal view states for the same.
   ///
@@ -71,15 +70,22 @@ public final class ViewStore<ViewState, ViewAction> {
   ///   - observe: Makes the view state of the store's.
   ///   - send: Makes the store's action of the view's.
   ///   - removeDuplicates: Whether a view state is as good as the one before.
-  public init<State, Action>(
+  public convenience init<State, Action>(
     _ store: Store<State, Action>, observe: @escaping (State) -> ViewState,
     send: @escaping (ViewAction) -> Action,
     removeDuplicates: @escaping (ViewState, ViewState) -> Bool
   ) {
-    let place = store.place.transformed(observe, areEqual: removeDuplicates)
-    ownPlace = MainActorOwned(place)
-    upward = { store.sendOn(send($0), nil, 0) }
-    watch = place.watch()
+    self.init(store, observe: observe, send: send, removeDuplicates: removeDuplicates, label: nil)
+  }
+
+  init<State, Action>(
+    _ store: Store<State, Action>, observe: @escaping (State) -> ViewState,
+    send: @escaping (ViewAction) -> Action,
+    removeDuplicates: @escaping (ViewState, ViewState) -> Bool, label: String?
+  ) {
+    ownPlace = MainActorOwned(
+      store.place.transformed(observe, areEqual: removeDuplicates, label: label))
+    upward = { store.sendOn(send($0), $1, $2) }
   }
 
   var place: StatePlace<ViewState> { ownPlace.object }
@@ -94,9 +100,24 @@ public final class ViewStore<ViewState, ViewAction> {
 
   /// Sends an action to the store.
   ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: The caller's file, which a report names.
+  ///   - line: The caller's line.
   /// - Returns: What the action has started: it can be awaited and cancelled.
   @discardableResult
-  public func send(_ action: ViewAction) -> StoreTask { upward(action) }
+  public func send(
+    _ action: ViewAction, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> StoreTask {
+    upward(action, fileID, line)
+  }
+
+  /// Sends an action to the store: the function itself, to hand on.
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: What the action has started: it can be awaited and cancelled.
+  @discardableResult @_disfavoredOverload
+  public func send(_ action: ViewAction) -> StoreTask { upward(action, nil, 0) }
 
   /// The view states, one after the other.
   public var publisher: StorePublisher<ViewState> { StorePublisher(place, keeping: self) }

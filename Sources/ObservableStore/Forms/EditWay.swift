@@ -24,14 +24,18 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
   private let part: EditPart<State, Value>
   private let read: @MainActor () -> Value
   private let action: (Edit<State>) -> Action
+  /// Where the binding was made.
+  private let origin: (fileID: StaticString, line: UInt)
 
   init(
     _ store: Store<State, Action>, _ part: EditPart<State, Value>,
-    _ action: @escaping (Edit<State>) -> Action, read: @escaping @MainActor () -> Value
+    _ action: @escaping (Edit<State>) -> Action, _ origin: (fileID: StaticString, line: UInt),
+    read: @escaping @MainActor () -> Value
   ) {
     self.store = store
     self.part = part
     self.action = action
+    self.origin = origin
     self.read = read
   }
 
@@ -45,7 +49,7 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
     // What waits for another action, or is sent to a store that has ended, says nothing of the reducer.
     let isTakenAtOnce = !store.sender.isBusy && !store.place.isEnded
     // An effect that has started may carry it out.
-    let mayFollow = store.sendOn(action, nil, 0).hasStarted
+    let mayFollow = store.sendOn(action, origin.fileID, origin.line).hasStarted
     if isTakenAtOnce, !mayFollow, CarriedOut.isNews(Edit<State>.self) {
       store.withState { CarriedOut.reportNone(edit, sentAs: action, in: $0) }
     }
@@ -57,7 +61,7 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
   ) -> StateBinding<Part> {
     let part = part.part(step, last: last)
     return StoreEditWay<State, Action, Part>(
-      store, part, action, read: { [read] in get(read()) }
+      store, part, action, origin, read: { [read] in get(read()) }
     ).binding
   }
 }

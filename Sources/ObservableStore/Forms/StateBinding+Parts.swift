@@ -59,11 +59,15 @@ extension Store {
   /// - Parameters:
   ///   - property: The part.
   ///   - action: Makes the action that carries the change.
+  ///   - fileID: The caller's file, which a report names.
+  ///   - line: The caller's line.
   /// - Returns: The binding. Its parts, rows and optionals are bindings that change just that.
   public func binding<Value>(
-    _ property: WritableKeyPath<State, Value>, _ action: @escaping (Edit<State>) -> Action
+    _ property: WritableKeyPath<State, Value>, _ action: @escaping (Edit<State>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> StateBinding<Value> {
-    StoreEditWay(self, EditPart(property), action, read: { self[property] }).binding
+    StoreEditWay(self, EditPart(property), action, (fileID, line), read: { self[property] })
+      .binding
   }
 
   /// A binding of the whole state.
@@ -72,9 +76,14 @@ extension Store {
   /// let volume = store.scope(\.volume, action: Action.volume).binding(send: { $0 })
   /// ```
   ///
-  /// - Parameter send: Makes the action that sets it.
+  /// - Parameters:
+  ///   - send: Makes the action that sets it.
+  ///   - fileID: The caller's file, which a report names.
+  ///   - line: The caller's line.
   /// - Returns: The binding.
-  public func binding(send: @escaping (State) -> Action) -> StateBinding<State> {
-    StateBinding(get: { self.state }, set: { _ = self.sendOn(send($0), nil, 0) })
+  public func binding(
+    send: @escaping (State) -> Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> StateBinding<State> {
+    StateBinding(get: { self.state }, set: { _ = self.sendOn(send($0), fileID, line) })
   }
 }

@@ -64,6 +64,7 @@ extension ChildWay {
     _ remove: Dismissal<Self>.Remove
   ) -> Effect<Action> {
     mark(id, in: &state)
+    let whose = holderInstance(in: &state)
     let leaving = leaving(with: id, in: &state)
     if leaving.isEmpty {
       let child = name(id, in: path.name(in: state))
@@ -75,8 +76,17 @@ extension ChildWay {
       }
     }
     let effect = parent.run(&state, action)
+    // What is made anew begins with the same ids.
+    guard whose == nil || whose == holderInstance(in: &state) else { return effect }
     if let id = firstThere(of: leaving, in: &state) { remove(&state, path, id) }
     return effect
+  }
+
+  /// What tells what holds the children from another one in its place; nil if nothing does.
+  private func holderInstance(in state: inout State) -> AnyHashable? {
+    guard path.leadsSomewhere(in: state) else { return nil }
+    let instance = instance(ofHolder: path.read(&state))
+    return instance == self.instance(ofHolder: path.read(&state)) ? instance : nil
   }
 
   /// What tells a child, and those that go with it, from others, as far as they are there.
@@ -112,8 +122,9 @@ extension ChildWay {
       guard var copy = child(id, in: holder) else { return false }
       return StateIdentity.of(copy) == 0 && StateIdentity.mark(&copy) != 0
     }
-    if unmarked.isEmpty { return }
+    if unmarked.isEmpty && !isUnmarked(holder) { return }
     func mark(_ holder: inout Holder) {
+      self.mark(&holder)
       for id in unmarked { _ = modify(&holder, id) { StateIdentity.mark(&$0) } }
     }
     if path.offset != nil {

@@ -52,6 +52,16 @@ protocol ChildWay<State, Action> {
   /// What tells a child from another one in its place, as long as the same action is processed.
   func instance(of child: ChildState) -> AnyHashable
 
+  /// What tells what holds the children from another one in its place, as long as the same action is processed; nil where
+  /// the children alone are told apart.
+  func instance(ofHolder holder: Holder) -> AnyHashable?
+
+  /// Whether what holds the children is to be marked, to be told from others.
+  func isUnmarked(_ holder: Holder) -> Bool
+
+  /// Marks it.
+  func mark(_ holder: inout Holder)
+
   /// What reports call a child; `property` holds it, if that is known.
   func name(_ id: ID, in property: String?) -> String
 }
@@ -62,6 +72,15 @@ extension ChildWay {
 
   @inlinable
   func hold(_ id: ID, in holder: Holder, for scope: EffectScope) {}
+
+  @inlinable
+  func instance(ofHolder holder: Holder) -> AnyHashable? { nil }
+
+  @inlinable
+  func isUnmarked(_ holder: Holder) -> Bool { false }
+
+  @inlinable
+  func mark(_ holder: inout Holder) {}
 
   @inlinable
   func name(_ id: ID, in property: String?) -> String {

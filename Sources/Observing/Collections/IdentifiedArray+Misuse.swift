@@ -39,12 +39,11 @@ extension IdentifiedArray {
       """)
   }
 
-  /// - `holder`: The position of the element that had the new id.
-  func reportChanged(at position: Int, from old: ID, to id: ID, _ holder: Int?) {
+  func reportChanged(at position: Int, from old: ID, to id: ID) {
     let outcome =
       if storage.ids[position] == id {
         "and the element is now under \(id), as if removed and inserted"
-      } else if let holder {
+      } else if let holder = storage.index[id] {
         """
         which is there already (at position \(holder)); the element stays under \(old) until \(id) is free
         """

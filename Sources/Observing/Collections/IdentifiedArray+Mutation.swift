@@ -161,7 +161,7 @@ extension IdentifiedArray {
     storage.elements.removeAll(keepingCapacity: keepCapacity)
     storage.ids.removeAll(keepingCapacity: keepCapacity)
     storage.index.removeAll(keepingCapacity: keepCapacity)
-    if !storage.waiting.isEmpty { storage.waiting = [] }
+    if !storage.waiting.isEmpty { storage.waiting = [:] }
   }
 }
 

@@ -21,10 +21,22 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func idChanged(at position: Int, to id: ID) {
     let old = storage.ids[position]
-    let holder = storage.index[id]
-    storage.waiting.insert(old)
-    enterWaiting(isKept: position)
-    reportChanged(at: position, from: old, to: id, holder)
+    storage.waiting[old] = id
+    // Who holds it, and does not wait for another, keeps it: nobody can be entered.
+    if storage.index[id].map({ isWaiting(at: $0) }) ?? true { enterWaiting(isKept: position) }
+    reportChanged(at: position, from: old, to: id)
+  }
+
+  private func isWaiting(at position: Int) -> Bool {
+    storage.waiting[storage.ids[position]] != nil
+  }
+
+  /// An id is free now.
+  @usableFromInline
+  mutating func becameFree(_ id: ID) {
+    // Of those that have gone nobody waits.
+    storage.waiting[id] = nil
+    if storage.waiting.values.contains(id) { enterWaiting() }
   }
 
   /// Enters the elements that wait under their own ids, if these are free, or become so as others are entered.
@@ -37,13 +49,14 @@ extension IdentifiedArray {
   /// - `isKept`: The position of an element whose old id has been seen to.
   @usableFromInline
   mutating func enterWaiting(isKept: Int? = nil) {
-    // Of those that have gone nobody waits.
-    for id in storage.waiting where storage.index[id] == nil { storage.waiting.remove(id) }
+    let positions = storage.waiting.keys.compactMap { storage.index[$0] }.sorted()
+    storage.waiting = [:]
     var moves: [ID: Int] = [:]
-    for position in storage.waiting.compactMap({ storage.index[$0] }).sorted() {
+    for position in positions {
       let id = storage.identify(storage.elements[position])
-      if id != storage.ids[position], id == id, moves[id] == nil { moves[id] = position }
-      if id == storage.ids[position] { storage.waiting.remove(id) }
+      if id == storage.ids[position] { continue }
+      storage.waiting[storage.ids[position]] = id
+      if id == id, moves[id] == nil { moves[id] = position }
     }
     let movers = Set(moves.values)
     var blocked = moves.keys.filter { id in
@@ -65,7 +78,7 @@ extension IdentifiedArray {
       touch(old)
       touch(id)
       storage.index[old] = nil
-      storage.waiting.remove(old)
+      storage.waiting[old] = nil
     }
     for (position, id) in moves {
       storage.ids[position] = id

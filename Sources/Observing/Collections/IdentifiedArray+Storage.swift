@@ -14,7 +14,7 @@ extension IdentifiedArray {
     /// The position of each id.
     @exclusivity(unchecked) @usableFromInline var index: [ID: Int]
     /// The ids under which elements are that wait for their own, since another one has that.
-    @exclusivity(unchecked) @usableFromInline var waiting: Set<ID> = []
+    @exclusivity(unchecked) @usableFromInline var waiting: [ID: ID] = [:]
     /// Returns an element's own id.
     ///
     /// It is made from a key path that is `Sendable`, or from `Identifiable`'s `id`, but not marked

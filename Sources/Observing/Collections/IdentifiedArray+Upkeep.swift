@@ -132,10 +132,11 @@ extension IdentifiedArray {
   /// Removes an id after its element.
   @inlinable
   mutating func idRemoved(at position: Int) {
-    storage.index[storage.ids.remove(at: position)] = nil
+    let id = storage.ids.remove(at: position)
+    storage.index[id] = nil
     storage.reindex(position..<storage.ids.count)
     storage.orderChanged()
-    if !storage.waiting.isEmpty { enterWaiting() }
+    if !storage.waiting.isEmpty { becameFree(id) }
   }
 
   /// What `array[id: id] = element` does.
@@ -175,14 +176,16 @@ extension IdentifiedArray {
   mutating func elementChanged(at position: Int, isAside: Bool, _ touch: Touch) {
     if LocalCopies.areAny { comesBack(at: position) }
     let id = storage.identify(storage.elements[position])
-    if id != storage.ids[position] {
-      keepRemoved(storage.elements[position], storage.ids[position])
+    let key = storage.ids[position]
+    // Of one that waits, as long as it waits for the same, it is a change like any other.
+    if id != key, storage.waiting.isEmpty || storage.waiting[key] != id {
+      keepRemoved(storage.elements[position], key)
       _ = takeArrivals(at: position, isAside: isAside)
       idChanged(at: position, to: id)
     } else {
-      if takeArrivals(at: position, isAside: isAside) { takeBack(touch, id) }
+      if takeArrivals(at: position, isAside: isAside) { takeBack(touch, key) }
       // It has got back the id that it is under: who waits for the other need not any more.
-      if !storage.waiting.isEmpty, storage.waiting.contains(id) { enterWaiting() }
+      if id == key, !storage.waiting.isEmpty, storage.waiting[id] != nil { enterWaiting() }
     }
   }
 

@@ -6,7 +6,7 @@ package struct ValueLikeness {
   /// Whether objects are compared by what is in them; else two are the same or not, and so is what has no parts.
   private let looksIntoObjects: Bool
   private var pending: [(Any, Any)]
-  /// The pairs of objects that were compared, or are: each is gone into once.
+  /// The pairs of objects, and of boxes of shared values, that were compared, or are: each is gone into once.
   private var met: Set<Pair> = []
 
   private struct Pair: Hashable {
@@ -51,6 +51,7 @@ package struct ValueLikeness {
       return putOff([left.plainValue], [right.plainValue])
     }
     if let left = left as? any AnyShared, let right = right as? any AnyShared {
+      if let box = left.box, let other = right.box, !isNew(box, other) { return true }
       return putOff([left.anyValue], [right.anyValue])
     }
     if let left = left as? any ElementsByID, let right = right as? any ElementsByID {
@@ -67,10 +68,14 @@ package struct ValueLikeness {
   }
 
   private mutating func compareObjects(_ left: AnyObject, _ right: AnyObject) -> Bool {
-    if left === right { return true }
-    if !looksIntoObjects { return false }
-    guard met.insert(Pair(left: .init(left), right: .init(right))).inserted else { return true }
+    if !looksIntoObjects { return left === right }
+    guard isNew(left, right) else { return true }
     return comparePartsInOrder(left, Mirror(reflecting: left), right, Mirror(reflecting: right))
+  }
+
+  /// Whether two objects are to be compared: they are two, and are met for the first time.
+  private mutating func isNew(_ left: AnyObject, _ right: AnyObject) -> Bool {
+    left !== right && met.insert(Pair(left: .init(left), right: .init(right))).inserted
   }
 
   private mutating func compareParts(_ left: Any, _ right: Any) -> Bool {

@@ -8,30 +8,48 @@
 ///
 /// What is handed out then is whatever lies there, and to print that stops the process, as `print` of such a value does.
 enum ValueMirror {
-  private static let known = Locked<[ObjectIdentifier: Bool]>([:])
+  private enum Parts {
+    case told
+    case untold
+    /// It is an `InlineArray`.
+    case fixed
+  }
+
+  private static let known = Locked<[ObjectIdentifier: Parts]>([:])
 
   static func of(_ value: Any) -> Mirror {
-    if isTold(type(of: value)) { return Mirror(reflecting: value) }
-    return Mirror(value, children: EmptyCollection<Mirror.Child>())
+    switch parts(of: type(of: value)) {
+    case .told: return Mirror(reflecting: value)
+    case .untold: return Mirror(value, children: EmptyCollection<Mirror.Child>())
+    case .fixed:
+      return Mirror(
+        value, unlabeledChildren: FixedElements.of(value) ?? [], displayStyle: .collection)
+    }
   }
 
-  /// Whether the parts of a type's values are what the standard library says that they are.
-  static func isTold(_ type: Any.Type) -> Bool {
+  /// Whether the parts of a type's values are known.
+  static func isTold(_ type: Any.Type) -> Bool { parts(of: type) != .untold }
+
+  private static func parts(of type: Any.Type) -> Parts {
     let id = ObjectIdentifier(type)
     if let known = known.withLock({ $0[id] }) { return known }
-    let isTold = look(type)
-    known.withLock { $0[id] = isTold }
-    return isTold
+    let parts = look(type)
+    known.withLock { $0[id] = parts }
+    return parts
   }
 
-  private static func look(_ type: Any.Type) -> Bool {
+  private static func look(_ type: Any.Type) -> Parts {
     switch TypeRecord(type).kind {
     case .enumeration where !(type is any OptionalType.Type):
-      return EnumRecord.of(type)?.cases.allSatisfy(\.isReadable) ?? true
+      return EnumRecord.of(type)?.cases.allSatisfy(\.isReadable) ?? true ? .told : .untold
     case .structure:
-      return !FieldReader.list(type).contains { $0.mayHoldOthers(in: TypeRecord(type)) }
+      if FixedElements.layout(of: type) != nil { return .fixed }
+      let mayHoldOthers = FieldReader.list(type).contains {
+        $0.mayHoldOthers(in: TypeRecord(type))
+      }
+      return mayHoldOthers ? .untold : .told
     default:
-      return true
+      return .told
     }
   }
 }

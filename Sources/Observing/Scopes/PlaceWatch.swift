@@ -34,14 +34,6 @@ extension StatePlace {
       return Untracked.run { copy() }[keyPath: keyPath]
     }
   }
-
-  /// Keeps the state up to date after each transaction, whether anybody reads it or not.
-  ///
-  /// - Returns: What keeps it so; cancelled when it is released.
-  @MainActor
-  package final func watch() -> ObservationToken {
-    ObservationToken.silent { [unowned self] in trackWhole() }
-  }
 }
 
 extension ObservationToken {

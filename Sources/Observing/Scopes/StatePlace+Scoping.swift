@@ -146,10 +146,12 @@ extension StatePlace {
   /// - Parameters:
   ///   - transform: Makes it.
   ///   - areEqual: Whether a result is as good as the one before.
+  ///   - label: What reports call the closure that it is for.
   /// - Returns: The place.
   package func transformed<Child>(
-    _ transform: @escaping (State) -> Child, areEqual: ((Child, Child) -> Bool)? = nil
+    _ transform: @escaping (State) -> Child, areEqual: ((Child, Child) -> Bool)? = nil,
+    label: String? = nil
   ) -> StatePlace<Child> {
-    TransformPlace(self, transform, areEqual: areEqual)
+    TransformPlace(self, transform, areEqual: areEqual, label: label)
   }
 }

@@ -2,13 +2,16 @@
 ///
 /// The function is called once for each change of that state, however many ask. Who asks hears of it only
 /// if the result is another: where its stamps or its plain bytes say that it is not, that is known at
-/// once; else it is compared with the one before, if there is a comparison.
+/// once; else it is compared with the one before, if there is a comparison. One that is as good is thrown away: what comes
+/// next is compared with what those who ask were told.
 package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let parent: StatePlace<Parent>
   private let transform: (Parent) -> State
   private let areEqual: ((State, State) -> Bool)?
   /// What reports call the result as a whole.
   private let title: String
+  /// What the closure is called that the view state is for, if it is called anything.
+  private let label: String?
   private let shape = Shape.of(State.self)
   private let known = Shape.of(State.self).known
   private let isUnnoticed = Outgoing.isUnnoticed(State.self)
@@ -20,8 +23,9 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   init(
     _ parent: StatePlace<Parent>, _ transform: @escaping (Parent) -> State,
-    areEqual: ((State, State) -> Bool)?
+    areEqual: ((State, State) -> Bool)?, label: String? = nil
   ) {
+    self.label = label
     title = areEqual == nil ? Coarseness.scope : "view state"
     self.areEqual = areEqual ?? Self.ownEquality(shape)
     self.parent = parent
@@ -89,7 +93,6 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       equalityCheckCount &+= 1
       if areEqual(memory.pointee, new), refersToSame(new) {
         if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
-        if !shape.hasParts { put(new, in: memory) }
         return false
       }
     }
@@ -145,6 +148,8 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     Graph.counts.transforms &+= 1
     return .make(Untracked.run { transform(outer.of(Parent.self).pointee) })
   }
+
+  override var name: String { label.map { "\(title) of \($0)" } ?? title }
 
   override var mayGo: Bool { parent.mayGo }
   override var canTell: Bool { parent.canTell }

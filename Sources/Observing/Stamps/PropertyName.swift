@@ -33,7 +33,9 @@ struct PropertyName: Equatable {
     offset = node.pointee.runs
   }
 
+  /// What reports call it; a shared value has no name of its own.
   var path: String {
+    if let box = type.type as? any AnySharedBox.Type { return box.title }
     var type: AnyClass? = self.type.type
     while let current = type {
       var name: String?
@@ -48,6 +50,12 @@ struct PropertyName: Equatable {
 
   private func superclass(of type: AnyClass) -> AnyClass? {
     _getSuperclass(type)
+  }
+
+  /// The property and its class: `'rows' of Model`.
+  static func inFull(_ stamp: Located<Stamp>, in object: AnyObject) -> String {
+    let path = PropertyName(stamp, in: object).path
+    return object is any AnySharedBox ? path : "'\(path)' of \(Swift.type(of: object))"
   }
 
   /// What to say when the property is touched off the main actor.

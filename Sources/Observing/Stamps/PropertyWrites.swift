@@ -19,8 +19,8 @@ enum PropertyWrites {
   static func stopOverlap(_ stamp: Located<Stamp>, of object: AnyObject, _ verb: String) -> Never {
     Misuse.stop(
       """
-      overlapping accesses to '\(PropertyName(stamp, in: object).path)' of \(type(of: object)): it was \
-      \(verb) while it is being changed in place, which requires exclusive access
+      overlapping accesses to \(PropertyName.inFull(stamp, in: object)): it was \(verb) \
+      while it is being changed in place, which requires exclusive access
       """)
   }
 

@@ -3,6 +3,8 @@
 package final class NaiveSubject<Value> {
   package private(set) var value: Value
   private var receivers: [(subscription: NaiveSubscription, receive: (Value) -> Void)] = []
+  /// How many there have to be before those who are over are looked for.
+  private var many = 16
 
   init(_ value: Value) { self.value = value }
 
@@ -13,7 +15,10 @@ package final class NaiveSubject<Value> {
 
   @discardableResult
   func sink(_ receive: @escaping (Value) -> Void) -> NaiveSubscription {
-    receivers.removeAll { $0.subscription.isOver }
+    if receivers.count >= many {
+      receivers.removeAll { $0.subscription.isOver }
+      many = max(16, 2 * receivers.count)
+    }
     let subscription = NaiveSubscription()
     receivers.append((subscription, receive))
     receive(value)

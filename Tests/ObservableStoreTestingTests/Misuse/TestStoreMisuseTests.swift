@@ -65,7 +65,20 @@ struct TestStoreMisuseTests {
     #expect(failures[0].message == "Expected a diagnostic, but none was reported")
     #expect(
       failures[2].message
-        == "Expected a diagnostic that contains 'something else', but none was reported")
+        == "Expected a diagnostic that contains 'something else', but only others were reported")
+  }
+
+  @Test("What the test itself sets off is told at the line of what expects another")
+  func outsideOfSteps() async {
+    let failures = await TestFailures.recording {
+      let store = makeStore(line: 2)
+      await store.send(.done, line: 3)
+      let other = Store(initialState: MisuseState(), reducer: MisuseFeature(box: box))
+      await expectDiagnostic("something else", line: 5) { other.send(.misuse(.cleanup)) }
+      await expectDiagnostic(line: 6) { other.send(.misuse(.cleanup)) }
+    }
+    #expect(failures.map(\.line) == [5, 5])
+    #expect(failures.last?.message.hasSuffix("but only others were reported") == true)
   }
 
   @Test("An effect that fails later fails the step that started it, and is expected where it fails")

@@ -24,9 +24,10 @@ struct ScenarioATests {
           }, action: { $0 }))
     }
     let viewStores = stores.map { ViewStore($0) { $0 } }
+    let views = viewStores.map { $0.publisher.sink { _ in } }
     for _ in 0..<4 { stores[3].send(()) }
     #expect(calls == [5, 5, 5])
-    #expect(viewStores.map(\.state) == [4, 4, 4, 4])
+    #expect(viewStores.map(\.state) == [4, 4, 4, 4] && views.map(\.runs) == [5, 5, 5, 5])
   }
 
   @Test("Tracking: no transforms, one run for each action")

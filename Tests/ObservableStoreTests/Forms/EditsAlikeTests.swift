@@ -18,6 +18,7 @@ struct EditsAlikeTests {
     var work: () -> Void = {}
     var login = Login()
     var sharing: Sharing?
+    var cells: InlineArray<2, Plain> = [Plain(number: 0), Plain(number: 0)]
   }
 
   /// Shows one of its two parts.
@@ -54,6 +55,13 @@ struct EditsAlikeTests {
     #expect(!isEqual(\.pair, pair, nil))
     #expect(isEqual(\.any, names(1), names(1)))
     #expect(!isEqual(\.any, 1, Int8(1)))
+  }
+
+  @Test("An inline array is compared by its elements")
+  func inline() {
+    func cells(_ last: Int) -> InlineArray<2, Plain> { [Plain(number: 1), Plain(number: last)] }
+    #expect(isEqual(\.cells, cells(2), cells(2)) && !isEqual(\.cells, cells(2), cells(3)))
+    #expect(isEqual(\.any, cells(2), cells(2)) && !isEqual(\.any, cells(2), cells(3)))
   }
 
   @Test("Objects and closures are the same, or they are not")

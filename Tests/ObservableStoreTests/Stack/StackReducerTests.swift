@@ -76,6 +76,60 @@ struct StackReducerTests {
     #expect(changed.store.sheets.isEmpty)
   }
 
+  /// A screen that nothing tells from another of its case.
+  enum Screen: Equatable { case home, list, settings, detail }
+
+  struct Plain: Reducer {
+    struct State: ObservableState {
+      @Tracked var path: StackState<Screen> = [.home, .list, .detail]
+    }
+    enum Action {
+      case path(StackAction<Screen, Int>)
+      case change(Change<State>)
+    }
+    var onPop: @Sendable (inout State) -> Void
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        switch action {
+        case .path(.pop), .path(.popFrom): onPop(&state)
+        case .change(let change): change.change(&state)
+        default: break
+        }
+        return .none
+      }
+      .forEach(\.path, action: Action.path) { Reduce<Screen, Int> { _, _ in .none } }
+    }
+  }
+
+  @Test(
+    "So does one of screens that cannot be told apart, also in the transaction in which it came")
+  func madeAnewOfPlainScreens() {
+    for pop in [StackAction<Screen, Int>.pop(to: 0), .popFrom(id: 1)] {
+      for isNew in [false, true] {
+        func left(_ onPop: @escaping @Sendable (inout Plain.State) -> Void) -> [Screen] {
+          let store = Store(initialState: Plain.State(), reducer: Plain(onPop: onPop))
+          transaction {
+            if isNew { store.send(.change(Change { $0.path = [.home, .list, .detail] })) }
+            store.send(.path(pop))
+          }
+          return Array(store.path)
+        }
+        #expect(left { $0.path = [.home, .settings, .detail] } == [.home, .settings, .detail])
+        #expect(left { $0.path = [.home, .list, .settings] } == [.home, .list, .settings])
+        #expect(left { _ in } == [.home])
+        #expect(left { $0.path.append(.settings) } == [.home])
+        let copied = left {
+          var path = $0.path
+          path.append(.settings)
+          $0.path = path
+        }
+        #expect(copied == [.home])
+        #expect(left { $0.path[id: 1] = nil } == [.home])
+      }
+    }
+  }
+
   @Test("What is not there is reported, with the line")
   func missing() {
     let tree = makeStore()

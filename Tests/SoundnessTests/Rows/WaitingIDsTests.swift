@@ -151,6 +151,71 @@ struct WaitingIDsTests {
     #expect(reports.last?.contains("is now under 1") == true)
   }
 
+  @Test("One that waits is told of once, however often it is changed meanwhile")
+  func toldOnce() {
+    var rows: Rows = [Row(id: 1), Row(id: 2)]
+    let reports = Misuse.recording {
+      rows[0].id = 2
+      rows[0].title = "a"
+      rows[id: 1]?.title = "b"
+    }
+    #expect(reports.count == 1 && rows[id: 1]?.title == "b")
+    rows.remove(id: 2)
+    #expect(rows[id: 2]?.title == "b" && rows[id: 1] == nil)
+  }
+
+  /// Says how often elements are asked for their ids.
+  struct Counting: Identifiable {
+    nonisolated(unsafe) static var asked = 0
+    var number: Int
+    var id: Int {
+      Self.asked += 1
+      return number
+    }
+  }
+
+  @Test("Elements that wait are asked again when the id that one waits for is free, and not else")
+  func asked() {
+    let count = 100
+    func asked(renumbering: Bool) -> (all: Int, removing: Int) {
+      var rows = IdentifiedArrayOf<Counting>(
+        uniqueElements: (0..<2 * count).map { Counting(number: $0) })
+      Counting.asked = 0
+      if renumbering {
+        _ = Misuse.recording { for index in 0..<count { rows[index].number = index + 1 } }
+      }
+      let all = Counting.asked
+      for _ in 0..<count - 1 { rows.removeLast() }
+      return (all, Counting.asked - all)
+    }
+    let plain = asked(renumbering: false)
+    let waiting = asked(renumbering: true)
+    // A few for each that is renumbered; to be removed, nobody is asked on account of those that wait.
+    #expect(waiting.all <= 4 * count && waiting.removing == plain.removing)
+  }
+
+  final class Named {
+    var id: Int
+    init(_ id: Int) { self.id = id }
+  }
+  struct Holder: Identifiable {
+    let named: Named
+    var id: Int { named.id }
+    mutating func call(_ id: Int) { named.id = id }
+  }
+
+  @Test("An id that another one has got meanwhile is said to be there")
+  func got() {
+    let named = [Named(1), Named(2), Named(3)]
+    var all = IdentifiedArrayOf<Holder>(uniqueElements: named.map(Holder.init))
+    let reports = Misuse.recording {
+      all[0].call(2)
+      named[0].id = 9
+      all[2].call(9)
+    }
+    #expect(reports.last?.contains("to 9, which is there already (at position 0)") == true)
+  }
+
   /// Any changes at random, against what has to hold.
   @Test("An element is under its own id unless another one is", arguments: 0..<200)
   func random(seed: UInt64) {
@@ -188,7 +253,7 @@ struct WaitingIDsTests {
         #expect(Set(rows.ids).count == rows.count)
         for (id, row) in zip(rows.ids, rows) where id != row.id {
           #expect(
-            rows.contains(id: row.id) && rows.storage.waiting.contains(id),
+            rows.contains(id: row.id) && rows.storage.waiting[id] == row.id,
             "seed \(seed), step \(step)")
         }
       }

@@ -58,6 +58,7 @@ extension Scenario {
     ],
     meaning: """
       The effect reports every step and does no arithmetic; limited(to:of:) lets 100 pass, evenly and \
-      with the last among them. Each draws the bar alone, except where everything is observed.
+      with the last among them. Here those 100 are delivered as actions, so that each is counted. Each draws the bar \
+      alone, and the button as it starts and ends, except where everything is observed.
       """)
 }
