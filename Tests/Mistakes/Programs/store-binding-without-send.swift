@@ -1,4 +1,4 @@
-// expect: 11: missing argument label 'send:' in call
+// expect: 11: missing argument for parameter 'send' in call
 // mend:   store.binding(\.name, send: FormAction.rename)
 // A binding says which action it sends.
 import ObservableStore
