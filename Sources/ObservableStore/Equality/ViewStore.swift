@@ -11,9 +11,9 @@ import Observing
 /// viewStore.send(.increment)
 /// ```
 ///
-/// The view state is made anew after each action that changes the store's state, for a closure that reads it or when it is
-/// asked for next, and compared with the one before, which stays where the new one is as good. Where the state's stamps say
-/// that nothing in it has changed, neither happens. A view store keeps the store that it was made of.
+/// The view state is made anew after each action that changes the store's state, for a closure that reads it, or when it is
+/// asked for next: what it was made of last is kept until then. It is compared with the one that was told of last. Where the
+/// state's stamps say that nothing in it has changed, neither happens. A view store keeps the store that it was made of.
 ///
 /// The view state is one value: who reads a part of it, or a binding of one, runs when any of it differs. Make a view store for
 /// each part that is to be told by itself, take ``publisher``, which compares the part that it is asked for, or read the store.

@@ -21,14 +21,27 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func idChanged(at position: Int, to id: ID) {
     let old = storage.ids[position]
-    storage.waiting[old] = id
-    // Who holds it, and does not wait for another, keeps it: nobody can be entered.
-    if storage.index[id].map({ isWaiting(at: $0) }) ?? true { enterWaiting(isKept: position) }
+    if storage.index[id] == nil, id == id {
+      enter([(position, id)], isKept: position)
+      if !storage.waiting.isEmpty { becameFree(old) }
+    } else {
+      storage.waiting[old] = id
+      if mayBecomeFree(id, for: position) { enterWaiting(isKept: position) }
+    }
     reportChanged(at: position, from: old, to: id)
   }
 
-  private func isWaiting(at position: Int) -> Bool {
-    storage.waiting[storage.ids[position]] != nil
+  /// Whether those who hold an id, and the one that each of them waits for, wait for a free one in the end, or for that of
+  /// the element at the position.
+  private func mayBecomeFree(_ id: ID, for position: Int) -> Bool {
+    var next = id
+    for _ in 0...storage.waiting.count {
+      guard let holder = storage.index[next] else { return next == next }
+      if holder == position { return true }
+      guard let wanted = storage.waiting[storage.ids[holder]] else { return false }
+      next = wanted
+    }
+    return true
   }
 
   /// An id is free now.

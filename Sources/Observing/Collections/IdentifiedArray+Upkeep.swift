@@ -198,6 +198,7 @@ extension IdentifiedArray {
     let isSame = reconcile(&element, at: position)
     let old = storage.elements[position]
     storage.elements[position] = element
+    if !storage.waiting.isEmpty { storage.waiting[id] = nil }
     if isSame { takeBack(touch, id) }
     return old
   }

@@ -70,7 +70,7 @@ extension ChildPlace: LastValueKeeper {
 
   /// Returns whether it is another one than before, if that is asked.
   @discardableResult
-  private func keepLast(_ state: Located<State>, isAsked: Bool = false) -> Bool {
+  func keepLast(_ state: Located<State>, isAsked: Bool = false) -> Bool {
     let isNew = (isAsked || areLastCounted) && !isLast(state)
     if isNew { lastCount += 1 }
     // Also where it is the same: what its collections held may have been let go of.

@@ -2,14 +2,13 @@
 ///
 /// The function is called once for each change of that state, however many ask. Who asks hears of it only
 /// if the result is another: where its stamps or its plain bytes say that it is not, that is known at
-/// once; else it is compared with the one before, if there is a comparison. One that is as good is thrown away: what comes
-/// next is compared with what those who ask were told.
+/// once; else it is compared, if there is a comparison, with the one that those who ask were told of last.
 package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let parent: StatePlace<Parent>
   private let transform: (Parent) -> State
   private let areEqual: ((State, State) -> Bool)?
-  /// What reports call the result as a whole.
-  private let title: String
+  /// Whether it is compared in a way that was given: else its parts are tracked, one by one.
+  private let isViewState: Bool
   /// What the closure is called that the view state is for, if it is called anything.
   private let label: String?
   private let shape = Shape.of(State.self)
@@ -17,6 +16,11 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   private let isUnnoticed = Outgoing.isUnnoticed(State.self)
   /// The result, once there is one.
   @exclusivity(unchecked) private var memory: Located<State>?
+  /// The result that those who ask were told of last, where that which came after it is as good.
+  ///
+  ///     told   0         0         0         1.2        a comparison that takes what is nearer than 1 for the same:
+  ///     made   0   ──▶   0.4  ──▶  0.8  ──▶  1.2        of many small steps each would be as good as the one before
+  @exclusivity(unchecked) private var told: Located<State>?
   @exclusivity(unchecked) private var moveCount: UInt64 = 0
   /// How often the parent's state had been told of when the result was made.
   @exclusivity(unchecked) private var knownChanges: UInt64 = 0
@@ -26,7 +30,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     areEqual: ((State, State) -> Bool)?, label: String? = nil
   ) {
     self.label = label
-    title = areEqual == nil ? Coarseness.scope : "view state"
+    isViewState = areEqual != nil
     self.areEqual = areEqual ?? Self.ownEquality(shape)
     self.parent = parent
     self.transform = transform
@@ -34,6 +38,9 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     parent.inner.transforms += 1
     startPlainly([.place, .readsMade]) { [own = Borrowed(self)] in own.object.resolve() }
   }
+
+  /// What reports call the result as a whole.
+  private var title: String { isViewState ? "view state" : Coarseness.scope }
 
   /// The type's own equality, where it has one and nothing else tells.
   private static func ownEquality(_ shape: Shape) -> ((State, State) -> Bool)? {
@@ -45,13 +52,15 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   deinit {
     parent.inner.transforms -= 1
-    holdResult()
-    memory?.destroy()
+    for result in [memory, told] {
+      hold(result)
+      result?.destroy()
+    }
   }
 
-  /// The result is about to go.
-  private func holdResult() {
-    if !isUnnoticed, let memory { Outgoing.hold(memory.pointee) }
+  /// A result is about to go.
+  private func hold(_ result: Located<State>?) {
+    if !isUnnoticed, let result { Outgoing.hold(result.pointee) }
   }
 
   private func resolve() -> Bool {
@@ -81,34 +90,53 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
         LiveValues.haveSamePlaces(shape, memory.address, $0)
           ? (true, true) : (false, LiveValues.haveSameReaders(shape, memory.address, $0))
       }
+      // Nobody reads a view state but as a whole, and what is shared in it.
+      let isAsGood = haveSameReaders || isViewState && refersToSame(memory, new)
       if ChangeLog.isOn {
-        ChangeLog.resultChanged(
-          node, called: title, from: memory, to: haveSameReaders ? nil : new)
+        ChangeLog.resultChanged(node, called: title, from: memory, to: isAsGood ? nil : new)
       }
       if !isThere { moveCount += 1 }
       put(new, in: memory)
-      return !haveSameReaders
+      return !isAsGood
     }
+    let known = told ?? memory
+    // It is the very one that was found to be as good before.
+    if told != nil, Certainly.areIdentical(memory.pointee, new) { return false }
     if let areEqual {
       equalityCheckCount &+= 1
-      if areEqual(memory.pointee, new), refersToSame(new) {
-        if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: nil) }
+      if areEqual(known.pointee, new), refersToSame(known, new) {
+        if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: known, to: nil) }
+        // Of one with parts, those who read them depend on which of the two it is.
+        if !shape.hasParts { putUntold(new, in: memory) }
         return false
       }
     }
-    if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: memory, to: new) }
+    if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: known, to: new) }
+    forgetTold()
     put(new, in: memory)
     return true
   }
 
   private func put(_ new: State, in memory: Located<State>) {
-    holdResult()
+    hold(memory)
     memory.pointee = new
   }
 
+  private func putUntold(_ new: State, in memory: Located<State>) {
+    if told == nil { told = .make(memory.pointee) }
+    put(new, in: memory)
+  }
+
+  private func forgetTold() {
+    guard let old = told else { return }
+    told = nil
+    hold(old)
+    old.destroy()
+  }
+
   /// Who has read what two equal ones share depends on which of them it was.
-  private func refersToSame(_ new: State) -> Bool {
-    withAddress(of: new) { LiveValues.referToSame(shape, memory.certain.address, $0) }
+  private func refersToSame(_ old: Located<State>, _ new: State) -> Bool {
+    withAddress(of: new) { LiveValues.referToSame(shape, old.address, $0) }
   }
 
   private func isSame(_ old: Address, _ new: Address) -> Bool {

@@ -44,15 +44,13 @@ struct NearViewStatesTests {
     for token in tokens { token.cancel() }
   }
 
-  @Test("A view store gives what was told, whatever its view state is made of")
+  @Test(
+    "A view state that is as good is there when it is asked for, with what it refers to, and is told to nobody"
+  )
   func state() {
     struct Plain {
       var number: Int
       var name: String
-    }
-    struct Tracked: ObservableState {
-      var number: Int
-      @Observing.Tracked var name: String
     }
     struct Root: ObservableState { @Observing.Tracked var name = "a" }
     let store = Store<Root, String>(
@@ -64,12 +62,103 @@ struct NearViewStatesTests {
     let plain = ViewStore(store, observe: { Plain(number: 1, name: $0.name) }) {
       $0.number == $1.number
     }
-    let tracked = ViewStore(store, observe: { Tracked(number: 1, name: $0.name) }) {
-      $0.number == $1.number
-    }
-    #expect(plain.name == "a" && tracked.name == "a")
+    let token = observe { _ = plain.state }
     store.send("b")
-    #expect(plain.name == "a" && tracked.name == "a")
+    #expect(plain.name == "b" && token.runs == 1)
+  }
+
+  struct Inner: ObservableState, Equatable { @Tracked var number = 1 }
+  struct Two: ObservableState {
+    @Tracked var first = Inner()
+    @Tracked var second = Inner()
+    @Tracked var isSecond = false
+    @Shared var shared = 0
+  }
+
+  @Test(
+    "Another instance that looks the same is as good, whoever reads a part of the one before",
+    arguments: [false, true])
+  func alike(isRead: Bool) {
+    let store = Store<Two, Change<Two>>(
+      initialState: Two(),
+      reducer: Reduce { state, action in
+        action.change(&state)
+        return .none
+      })
+    let reader = isRead ? observe { _ = store.first.number } : nil
+    func inner(_ state: Two) -> Inner { state.isSecond ? state.second : state.first }
+    let view = ViewStore(store, observe: inner)
+    let tokens = [
+      view.publisher.sink { _ in }, withViewStore(store, observe: inner) { _ in },
+      ViewStore(store, observe: inner).publisher.map { $0 }.sink { _ in },
+      observe { _ = view.state.number }, observe { _ = view.number },
+    ]
+    store.send(Change { $0.isSecond = true })
+    #expect(tokens.map(\.runs) == [1, 1, 1, 1, 1])
+    store.send(Change { $0.second.number = 2 })
+    #expect(tokens.map(\.runs) == [2, 2, 2, 2, 2] && view.number == 2)
+    withExtendedLifetime(reader) {}
+  }
+
+  struct Sharing: Equatable { @Shared var number: Int }
+  struct Shares: ObservableState {
+    @Tracked var values = [Sharing(number: Shared(1)), Sharing(number: Shared(1))]
+    @Tracked var index = 0
+  }
+
+  @Test("But with another shared value in it, it is told, since that changes without the state")
+  func sharing() {
+    let store = Store<Shares, Int>(
+      initialState: Shares(),
+      reducer: Reduce { state, index in
+        state.index = index
+        return .none
+      })
+    var shown: [Int] = []
+    let token = withViewStore(store, observe: { $0.values[$0.index] }) {
+      shown.append($0.state.number)
+    }
+    store.send(1)
+    store.state.values[1].$number.wrappedValue = 5
+    #expect(shown.last == 5)
+    token.cancel()
+  }
+
+  /// Says how often it was compared.
+  struct Item: Equatable {
+    nonisolated(unsafe) static var compared = 0
+    var number: Int
+    static func == (left: Item, right: Item) -> Bool {
+      compared += 1
+      return left.number == right.number
+    }
+  }
+
+  @Test(
+    "One that came as an equal one is known again by where it lies, and not compared with each action"
+  )
+  func comparedOnce() {
+    struct Root: ObservableState {
+      @Observing.Tracked var items = (0..<10).map { Item(number: $0) }
+      @Observing.Tracked var number = 0
+    }
+    struct View: Equatable {
+      var items: [Item]
+      var isEven: Bool
+    }
+    let store = Store<Root, Bool>(
+      initialState: Root(),
+      reducer: Reduce { state, isCopied in
+        if isCopied { state.items = state.items.map { $0 } }
+        state.number += 1
+        return .none
+      })
+    let token = withViewStore(store, observe: { View(items: $0.items, isEven: true) }) { _ in }
+    store.send(true)
+    Item.compared = 0
+    for _ in 0..<10 { store.send(false) }
+    // Once more for the first, which is compared with the one that was told.
+    #expect(Item.compared <= 10 && token.runs == 1)
   }
 
   @Test("All strategies run as often")

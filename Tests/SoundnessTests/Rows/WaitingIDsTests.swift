@@ -194,6 +194,32 @@ struct WaitingIDsTests {
     #expect(waiting.all <= 4 * count && waiting.removing == plain.removing)
   }
 
+  @Test(
+    "Renumbered from the last on, which comes to lie where another is, they wait without being asked again"
+  )
+  func backwards() {
+    let count = 100
+    var rows = IdentifiedArrayOf<Counting>(
+      uniqueElements: (1...count + 1).map { Counting(number: $0) })
+    Counting.asked = 0
+    _ = Misuse.recording { for index in (0..<count).reversed() { rows[index].number += 1 } }
+    #expect(Counting.asked <= 4 * count && Array(rows.ids) == Array(1...count + 1))
+    Counting.asked = 0
+    _ = Misuse.recording { rows[count].number = 1_000 }
+    #expect(Array(rows.ids) == Array(2...count + 1) + [1_000] && Counting.asked <= 4 * count)
+  }
+
+  @Test("What is told of is told of again, once it has been settled")
+  func settled() {
+    var rows: Rows = [Row(id: 1), Row(id: 2)]
+    let reports = Misuse.recording {
+      rows[0].id = 2
+      rows.updateOrAppend(Row(id: 1, title: "a"))
+      rows[0].id = 2
+    }
+    #expect(reports.count == 2)
+  }
+
   final class Named {
     var id: Int
     init(_ id: Int) { self.id = id }
@@ -204,7 +230,7 @@ struct WaitingIDsTests {
     mutating func call(_ id: Int) { named.id = id }
   }
 
-  @Test("An id that another one has got meanwhile is said to be there")
+  @Test("An id that an element has come to have unseen is for whoever is given it first")
   func got() {
     let named = [Named(1), Named(2), Named(3)]
     var all = IdentifiedArrayOf<Holder>(uniqueElements: named.map(Holder.init))
@@ -213,7 +239,8 @@ struct WaitingIDsTests {
       named[0].id = 9
       all[2].call(9)
     }
-    #expect(reports.last?.contains("to 9, which is there already (at position 0)") == true)
+    #expect(reports.last?.contains("to 9, and the element is now under 9") == true)
+    #expect(Array(all.ids) == [1, 2, 9])
   }
 
   /// Any changes at random, against what has to hold.

@@ -201,7 +201,7 @@ struct ResultsOfTransformsTests {
     let readers = [observe { _ = rounded.state }, observe { _ = sign.state }]
     store.change { $0.number = 4 }
     store.change { $0.number = 1 }
-    #expect(readers.map(\.runs) == [1, 1] && rounded.state.value == 0)
+    #expect(readers.map(\.runs) == [1, 1] && rounded.state.value == 0.1)
     store.change { $0.number = 12 }
     #expect(readers.map(\.runs) == [2, 1])
   }
