@@ -99,15 +99,15 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       put(new, in: memory)
       return !isAsGood
     }
-    let known = told ?? memory
-    // It is the very one that was found to be as good before.
-    if told != nil, Certainly.areIdentical(memory.pointee, new) { return false }
+    // The very one that came last costs least to be compared with, and was as good as the one that was told of.
+    let isLast = told != nil && isIdentical(memory, new)
+    let known = isLast ? memory : told ?? memory
     if let areEqual {
       equalityCheckCount &+= 1
       if areEqual(known.pointee, new), refersToSame(known, new) {
         if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: known, to: nil) }
         // Of one with parts, those who read them depend on which of the two it is.
-        if !shape.hasParts { putUntold(new, in: memory) }
+        if !shape.hasParts, !isLast, !isIdentical(memory, new) { putUntold(new, in: memory) }
         return false
       }
     }
@@ -115,6 +115,10 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     forgetTold()
     put(new, in: memory)
     return true
+  }
+
+  private func isIdentical(_ old: Located<State>, _ new: State) -> Bool {
+    withAddress(of: new) { shape.liveBytes.areSame(old.address, $0) }
   }
 
   private func put(_ new: State, in memory: Located<State>) {
