@@ -38,7 +38,7 @@ public struct StateBinding<Value> {
 
   /// A binding of a part of the value.
   ///
-  /// Writing the part of a binding that ``Store/binding(_:_:)`` has made sends a change of that part; of another one, it
+  /// Writing the part of a binding that ``Store/binding(_:_:fileID:line:)`` has made sends a change of that part; of another one, it
   /// sends the whole value.
   public subscript<Part>(
     dynamicMember keyPath: WritableKeyPath<Value, Part>

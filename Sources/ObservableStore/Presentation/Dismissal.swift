@@ -56,7 +56,7 @@ extension ChildWay {
   /// Runs the parent's reducer, and takes a child away if it is still there, and still the same.
   ///
   /// If the reducer has taken it away, or another one has come in its place, the lowest of those above it goes that is still
-  /// there.
+  /// there; none, if what holds them is another one.
   @usableFromInline
   func dismiss(
     _ id: ID, from state: inout State, _ action: Action,
@@ -85,7 +85,8 @@ extension ChildWay {
   /// What tells what holds the children from another one in its place; nil if nothing does.
   private func holderInstance(in state: inout State) -> AnyHashable? {
     guard path.leadsSomewhere(in: state) else { return nil }
-    let instance = instance(ofHolder: path.read(&state))
+    guard let instance = instance(ofHolder: path.read(&state)) else { return nil }
+    // One that is made anew at each look is another one each time.
     return instance == self.instance(ofHolder: path.read(&state)) ? instance : nil
   }
 

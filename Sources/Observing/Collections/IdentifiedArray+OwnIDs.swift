@@ -21,14 +21,20 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func idChanged(at position: Int, to id: ID) {
     let old = storage.ids[position]
+    let wanted = storage.waiting[old]
     if storage.index[id] == nil, id == id {
       enter([(position, id)], isKept: position)
-      if !storage.waiting.isEmpty { becameFree(old) }
+      if isWanted(old) || isWanted(wanted) { enterWaiting() }
     } else {
       storage.waiting[old] = id
-      if mayBecomeFree(id, for: position) { enterWaiting(isKept: position) }
+      if mayBecomeFree(id, for: position) || isWanted(wanted) { enterWaiting(isKept: position) }
     }
     reportChanged(at: position, from: old, to: id)
+  }
+
+  private func isWanted(_ id: ID?) -> Bool {
+    guard let id, !storage.waiting.isEmpty else { return false }
+    return storage.waiting.values.contains(id)
   }
 
   /// Whether those who hold an id, and the one that each of them waits for, wait for a free one in the end, or for that of
@@ -44,12 +50,17 @@ extension IdentifiedArray {
     return true
   }
 
-  /// An id is free now.
+  /// The element under an id waits no more: another one that waits may come to lie where it was to come.
   @usableFromInline
-  mutating func becameFree(_ id: ID) {
-    // Of those that have gone nobody waits.
-    storage.waiting[id] = nil
-    if storage.waiting.values.contains(id) { enterWaiting() }
+  mutating func waitsNoMore(under id: ID) {
+    if isWanted(storage.waiting.removeValue(forKey: id)) { enterWaiting() }
+  }
+
+  /// The element under an id has gone: the id is free, and what it may have waited for.
+  @usableFromInline
+  mutating func hasGone(from id: ID) {
+    waitsNoMore(under: id)
+    if isWanted(id) { enterWaiting() }
   }
 
   /// Enters the elements that wait under their own ids, if these are free, or become so as others are entered.

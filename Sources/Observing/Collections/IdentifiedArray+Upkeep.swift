@@ -136,7 +136,7 @@ extension IdentifiedArray {
     storage.index[id] = nil
     storage.reindex(position..<storage.ids.count)
     storage.orderChanged()
-    if !storage.waiting.isEmpty { becameFree(id) }
+    if !storage.waiting.isEmpty { hasGone(from: id) }
   }
 
   /// What `array[id: id] = element` does.
@@ -198,8 +198,8 @@ extension IdentifiedArray {
     let isSame = reconcile(&element, at: position)
     let old = storage.elements[position]
     storage.elements[position] = element
-    if !storage.waiting.isEmpty { storage.waiting[id] = nil }
     if isSame { takeBack(touch, id) }
+    if !storage.waiting.isEmpty { waitsNoMore(under: id) }
     return old
   }
 

@@ -52,11 +52,13 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   deinit {
     parent.inner.transforms -= 1
-    for result in [memory, told] {
-      hold(result)
-      result?.destroy()
-    }
+    forgetTold()
+    hold(memory)
+    memory?.destroy()
   }
+
+  /// Nobody is left who was told.
+  override func forget() { forgetTold() }
 
   /// A result is about to go.
   private func hold(_ result: Located<State>?) {
@@ -97,21 +99,21 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       }
       if !isThere { moveCount += 1 }
       put(new, in: memory)
+      if !isAsGood { forgetTold() }
       return !isAsGood
     }
     // The very one that came last costs least to be compared with, and was as good as the one that was told of.
     let isLast = told != nil && isIdentical(memory, new)
-    let known = isLast ? memory : told ?? memory
+    let before = isLast ? memory : told ?? memory
     if let areEqual {
       equalityCheckCount &+= 1
-      if areEqual(known.pointee, new), refersToSame(known, new) {
-        if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: known, to: nil) }
-        // Of one with parts, those who read them depend on which of the two it is.
-        if !shape.hasParts, !isLast, !isIdentical(memory, new) { putUntold(new, in: memory) }
+      if areEqual(before.pointee, new), refersToSame(before, new) {
+        if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: before, to: nil) }
+        if !isLast, !isIdentical(memory, new) { putUntold(new, in: memory) }
         return false
       }
     }
-    if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: known, to: new) }
+    if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: before, to: new) }
     forgetTold()
     put(new, in: memory)
     return true
@@ -128,6 +130,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
 
   private func putUntold(_ new: State, in memory: Located<State>) {
     if told == nil { told = .make(memory.pointee) }
+    moveCount += 1
     put(new, in: memory)
   }
 

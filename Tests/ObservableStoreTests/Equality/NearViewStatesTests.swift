@@ -44,6 +44,11 @@ struct NearViewStatesTests {
     for token in tokens { token.cancel() }
   }
 
+  struct Named: ObservableState {
+    var number: Int
+    @Tracked var name: String
+  }
+
   @Test(
     "A view state that is as good is there when it is asked for, with what it refers to, and is told to nobody"
   )
@@ -62,9 +67,12 @@ struct NearViewStatesTests {
     let plain = ViewStore(store, observe: { Plain(number: 1, name: $0.name) }) {
       $0.number == $1.number
     }
-    let token = observe { _ = plain.state }
+    let tracked = ViewStore(store, observe: { Named(number: 1, name: $0.name) }) {
+      $0.number == $1.number
+    }
+    let tokens = [observe { _ = plain.state }, observe { _ = tracked.state }]
     store.send("b")
-    #expect(plain.name == "b" && token.runs == 1)
+    #expect(plain.name == "b" && tracked.name == "b" && tokens.map(\.runs) == [1, 1])
   }
 
   struct Inner: ObservableState, Equatable { @Tracked var number = 1 }
@@ -104,6 +112,41 @@ struct NearViewStatesTests {
   struct Shares: ObservableState {
     @Tracked var values = [Sharing(number: Shared(1)), Sharing(number: Shared(1))]
     @Tracked var index = 0
+  }
+
+  struct Picked {
+    var sharing: Sharing
+    var number: Double
+  }
+  struct Picks: ObservableState {
+    @Tracked var values = [Sharing(number: Shared(1)), Sharing(number: Shared(1))]
+    @Tracked var index = 0
+    @Tracked var number = 0.0
+  }
+
+  @Test("What is told of for its shared value is what comes next is compared with")
+  func sharingAndNear() {
+    let store = Store<Picks, Change<Picks>>(
+      initialState: Picks(),
+      reducer: Reduce { state, action in
+        action.change(&state)
+        return .none
+      })
+    var shown: [Int] = []
+    let token = withViewStore(
+      store, observe: { Picked(sharing: $0.values[$0.index], number: $0.number) },
+      removeDuplicates: { abs($0.number - $1.number) < 1 }
+    ) { shown.append($0.state.sharing.number) }
+    store.send(Change { $0.number = 0.4 })
+    store.send(Change { $0.index = 1 })
+    store.send(
+      Change {
+        $0.index = 0
+        $0.number = 0
+      })
+    store.state.values[0].$number.wrappedValue = 5
+    #expect(shown.last == 5)
+    token.cancel()
   }
 
   @Test("But with another shared value in it, it is told, since that changes without the state")

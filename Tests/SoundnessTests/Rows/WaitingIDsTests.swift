@@ -209,6 +209,27 @@ struct WaitingIDsTests {
     #expect(Array(rows.ids) == Array(2...count + 1) + [1_000] && Counting.asked <= 4 * count)
   }
 
+  @Test(
+    "Two whose ids are one another's are exchanged when a third that stood in their way gives up",
+    arguments: 0..<6)
+  func ring(way: Int) {
+    var rows: Rows = [Row(id: 1), Row(id: 2, title: "b"), Row(id: 5, title: "c"), Row(id: 7)]
+    _ = Misuse.recording {
+      rows[0].id = 5
+      rows[2].id = 2
+      rows[1].id = 5
+      switch way {
+      case 0: rows.remove(at: 0)
+      case 1: rows[0].id = 9
+      case 2: rows[0].id = 7
+      case 3: rows.updateOrAppend(Row(id: 1))
+      case 4: rows[0] = Row(id: 1)
+      default: rows.removeAll { $0.title.isEmpty }
+      }
+    }
+    #expect(rows[id: 5]?.title == "b" && rows[id: 2]?.title == "c")
+  }
+
   @Test("What is told of is told of again, once it has been settled")
   func settled() {
     var rows: Rows = [Row(id: 1), Row(id: 2)]
