@@ -27,8 +27,8 @@ public func withViewStore<S, A, V: Equatable>(
   _ body: @escaping @MainActor (ViewStore<V, A>) -> Void
 ) -> ObservationToken {
   withViewStore(
-    store, observe: observe, removeDuplicates: { $0 == $1 }, label, scheduler: scheduler,
-    file: file, line: line, body)
+    store, observe: observe, removeDuplicates: { $0 == $1 }, label,
+    scheduler: scheduler, file: file, line: line, body)
 }
 
 /// Runs a render closure now, and again whenever the view state differs by a comparison of its own.
@@ -52,8 +52,7 @@ public func withViewStore<S, A, V>(
 ) -> ObservationToken {
   withViewStore(
     store, observe: observe, send: { $0 }, removeDuplicates: removeDuplicates, label,
-    scheduler: scheduler,
-    file: file, line: line, body)
+    scheduler: scheduler, file: file, line: line, body)
 }
 
 /// Runs a render closure with actions of its own now, and again whenever the view state differs.
@@ -84,8 +83,7 @@ public func withViewStore<S, A, V: Equatable, VA>(
 ) -> ObservationToken {
   withViewStore(
     store, observe: observe, send: send, removeDuplicates: { $0 == $1 }, label,
-    scheduler: scheduler,
-    file: file, line: line, body)
+    scheduler: scheduler, file: file, line: line, body)
 }
 
 /// Runs a render closure with actions of its own now, and again whenever the view state differs by a comparison of its own.

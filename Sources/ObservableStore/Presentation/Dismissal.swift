@@ -113,19 +113,20 @@ extension ChildWay {
     }?.id
   }
 
-  /// Sees to it that a child, and those that go with it, are told from others, if they came in the same transaction.
+  /// Sees to it that a child, those that go with it, and what holds them, if that is told apart, are told from others, if they
+  /// came in the same transaction.
   ///
   /// They are marked where they lie, past any setter. Of those that lie nowhere, as far as can be told, nothing is known.
   private func mark(_ id: ID, in state: inout State) {
     guard RecordedReads.isPossible, path.leadsSomewhere(in: state) else { return }
     let (holder, reads) = RecordedReads.of { path.read(&state) }
     let unmarked = ([id] + above(id, in: holder)).filter { id in
-      guard var copy = child(id, in: holder) else { return false }
-      return StateIdentity.of(copy) == 0 && StateIdentity.mark(&copy) != 0
+      child(id, in: holder).map(StateIdentity.isUnmarked) ?? false
     }
-    if unmarked.isEmpty && !isUnmarked(holder) { return }
+    let isHolderUnmarked = instance(ofHolder: holder) != nil && StateIdentity.isUnmarked(holder)
+    if unmarked.isEmpty && !isHolderUnmarked { return }
     func mark(_ holder: inout Holder) {
-      self.mark(&holder)
+      if isHolderUnmarked { _ = StateIdentity.mark(&holder) }
       for id in unmarked { _ = modify(&holder, id) { StateIdentity.mark(&$0) } }
     }
     if path.offset != nil {

@@ -23,7 +23,7 @@ struct ChildKey<State> {
   @usableFromInline
   func instance(of state: State) -> AnyHashable {
     if !isEnum, let id = id(of: state) { return id }
-    var parts = [StateIdentity.of(state), StateIdentity.mark(of: state) ?? 0]
+    var parts = StateIdentity.instance(of: state)
     func place<Payload>(_ type: Payload.Type, _ bytes: Address) -> UInt64 {
       StateIdentity.of(bytes.load(as: type))
     }

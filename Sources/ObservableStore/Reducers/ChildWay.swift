@@ -56,12 +56,6 @@ protocol ChildWay<State, Action> {
   /// the children alone are told apart.
   func instance(ofHolder holder: Holder) -> AnyHashable?
 
-  /// Whether what holds the children is to be marked, to be told from others.
-  func isUnmarked(_ holder: Holder) -> Bool
-
-  /// Marks it.
-  func mark(_ holder: inout Holder)
-
   /// What reports call a child; `property` holds it, if that is known.
   func name(_ id: ID, in property: String?) -> String
 }
@@ -75,12 +69,6 @@ extension ChildWay {
 
   @inlinable
   func instance(ofHolder holder: Holder) -> AnyHashable? { nil }
-
-  @inlinable
-  func isUnmarked(_ holder: Holder) -> Bool { false }
-
-  @inlinable
-  func mark(_ holder: inout Holder) {}
 
   @inlinable
   func name(_ id: ID, in property: String?) -> String {

@@ -117,16 +117,8 @@ private struct StackWay<State, Action, ChildState, ChildAction>: ChildWay {
   func instance(of child: ChildState) -> AnyHashable { key.instance(of: child) }
 
   func instance(ofHolder stack: StackState<ChildState>) -> AnyHashable? {
-    AnyHashable([StateIdentity.of(stack), StateIdentity.mark(of: stack) ?? 0])
+    AnyHashable(StateIdentity.instance(of: stack))
   }
-
-  func isUnmarked(_ stack: StackState<ChildState>) -> Bool {
-    var copy = stack
-    return StateIdentity.of(stack) == 0 && StateIdentity.mark(of: stack) ?? 0 == 0
-      && StateIdentity.mark(&copy) != 0
-  }
-
-  func mark(_ stack: inout StackState<ChildState>) { _ = StateIdentity.mark(&stack) }
 
   /// The elements' reducer and the parent's, and what lets elements come and go.
   func stacking<Child: Reducer>(

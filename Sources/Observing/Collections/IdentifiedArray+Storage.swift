@@ -13,7 +13,7 @@ extension IdentifiedArray {
     @exclusivity(unchecked) @usableFromInline var ids: ContiguousArray<ID>
     /// The position of each id.
     @exclusivity(unchecked) @usableFromInline var index: [ID: Int]
-    /// The ids under which elements are that wait for their own, since another one has that.
+    /// The own ids of elements that wait for these, since others have them, by the ids under which they are meanwhile.
     @exclusivity(unchecked) @usableFromInline var waiting: [ID: ID] = [:]
     /// Returns an element's own id.
     ///

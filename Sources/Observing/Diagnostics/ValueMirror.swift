@@ -11,8 +11,7 @@ enum ValueMirror {
   private enum Parts {
     case told
     case untold
-    /// It is an `InlineArray`.
-    case fixed
+    case fixed(FixedElements)
   }
 
   private static let known = Locked<[ObjectIdentifier: Parts]>([:])
@@ -21,14 +20,16 @@ enum ValueMirror {
     switch parts(of: type(of: value)) {
     case .told: return Mirror(reflecting: value)
     case .untold: return Mirror(value, children: EmptyCollection<Mirror.Child>())
-    case .fixed:
+    case .fixed(let elements):
       return Mirror(
-        value, unlabeledChildren: FixedElements.of(value) ?? [], displayStyle: .collection)
+        value, unlabeledChildren: elements.copies(of: value), displayStyle: .collection)
     }
   }
 
   /// Whether the parts of a type's values are known.
-  static func isTold(_ type: Any.Type) -> Bool { parts(of: type) != .untold }
+  static func isTold(_ type: Any.Type) -> Bool {
+    if case .untold = parts(of: type) { false } else { true }
+  }
 
   private static func parts(of type: Any.Type) -> Parts {
     let id = ObjectIdentifier(type)
@@ -43,7 +44,7 @@ enum ValueMirror {
     case .enumeration where !(type is any OptionalType.Type):
       return EnumRecord.of(type)?.cases.allSatisfy(\.isReadable) ?? true ? .told : .untold
     case .structure:
-      if FixedElements.layout(of: type) != nil { return .fixed }
+      if let elements = FixedElements(of: type) { return .fixed(elements) }
       let mayHoldOthers = FieldReader.list(type).contains {
         $0.mayHoldOthers(in: TypeRecord(type))
       }

@@ -103,13 +103,13 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
       return !isAsGood
     }
     // The very one that came last costs least to be compared with, and was as good as the one that was told of.
-    let isLast = told != nil && isIdentical(memory, new)
+    let isLast = withAddress(of: new) { shape.liveBytes.areSame(memory.address, $0) }
     let before = isLast ? memory : told ?? memory
     if let areEqual {
       equalityCheckCount &+= 1
       if areEqual(before.pointee, new), refersToSame(before, new) {
         if ChangeLog.isOn { ChangeLog.resultChanged(node, called: title, from: before, to: nil) }
-        if !isLast, !isIdentical(memory, new) { putUntold(new, in: memory) }
+        if !isLast { putUntold(new, in: memory) }
         return false
       }
     }
@@ -117,10 +117,6 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
     forgetTold()
     put(new, in: memory)
     return true
-  }
-
-  private func isIdentical(_ old: Located<State>, _ new: State) -> Bool {
-    withAddress(of: new) { shape.liveBytes.areSame(old.address, $0) }
   }
 
   private func put(_ new: State, in memory: Located<State>) {

@@ -39,6 +39,18 @@ package enum StateIdentity {
     return withAddress(of: &state) { mark(Shape.of(State.self), $0) }
   }
 
+  /// Whether a state that has neither a place nor a mark can be marked.
+  package static func isUnmarked<State>(_ state: State) -> Bool {
+    if of(state) != 0 || mark(of: state) ?? 0 != 0 { return false }
+    var copy = state
+    return mark(&copy) != 0
+  }
+
+  /// What tells an instance from others as long as the same action is processed: its place, and its mark.
+  package static func instance<State>(of state: State) -> [UInt64] {
+    [of(state), mark(of: state) ?? 0]
+  }
+
   private static func mark(_ shape: Shape, _ state: Address) -> UInt64 {
     if case .enumeration = shape.kind {
       let payload = shape.payload(at: state)
