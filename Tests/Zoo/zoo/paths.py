@@ -90,6 +90,7 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
             else:
                 found += [(path, kind) for _, kind in parts_read(f.type, path, True, False, stack)]
                 found += [] if f.type.plain else [(path, "untracked")]
+        found += without_tracked(type, path)
     elif isinstance(type, Enum):
         for name, payload_types in type.cases:
             if type.indirect or name in type.boxed:
@@ -101,6 +102,14 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
         found += beside_rows(type.inner, path) if isinstance(type, Rows) else []
         found += parts_read(type.inner, (*path, "?" if isinstance(type, Opt) else "e"), untracked, payload, stack)
     return found
+
+
+def without_tracked(type, path):
+    """A state without tracked properties is one value, and no bytes of it are kept: what is written in place in one part of it
+    may run who reads another."""
+    if type.plain or any(f.tracked for f in type.fields):
+        return []
+    return [(path, "equal" if type.equatable else "unequal")]
 
 
 def beside_rows(row, path):

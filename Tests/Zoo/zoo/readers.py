@@ -2,7 +2,7 @@
 
 from .declare import UNKNOWN, show
 from .kinds import Kind
-from .paths import beside_rows, parts_read
+from .paths import beside_rows, parts_read, without_tracked
 from .types import Dict, Either, Enum, List, Opt, Rows, Struct, Tuple
 
 
@@ -36,6 +36,7 @@ class Walk:
                 else:
                     lines += self.all(f.type, field, path, untracked=True)
                     self.parts += [] if f.type.plain else [(path, "untracked")]
+        self.parts += without_tracked(type, path)
         return lines
 
     def shallow(self, type, x, path, payload=False):
