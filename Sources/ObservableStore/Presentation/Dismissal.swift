@@ -56,7 +56,7 @@ extension ChildWay {
   /// Runs the parent's reducer, and takes a child away if it is still there, and still the same.
   ///
   /// If the reducer has taken it away, or another one has come in its place, the lowest of those above it goes that is still
-  /// there; none, if what holds them is another one.
+  /// there. If what holds them is another one, only those are the same that are known by more than an id.
   @usableFromInline
   func dismiss(
     _ id: ID, from state: inout State, _ action: Action,
@@ -77,8 +77,10 @@ extension ChildWay {
     }
     let effect = parent.run(&state, action)
     // What is made anew begins with the same ids.
-    guard whose == nil || whose == holderInstance(in: &state) else { return effect }
-    if let id = firstThere(of: leaving, in: &state) { remove(&state, path, id) }
+    let isOthers = whose != nil && whose != holderInstance(in: &state)
+    if let id = firstThere(of: leaving, isOthers: isOthers, in: &state) {
+      remove(&state, path, id)
+    }
     return effect
   }
 
@@ -99,16 +101,23 @@ extension ChildWay {
       guard let instance = child(id, in: holder).map({ instance(of: $0) }) else { return nil }
       // One that is made anew at each look is another one each time, as far as can be told.
       let isMadeAnew = instance != child(id, in: again).map { self.instance(of: $0) }
-      return Leaving(id: id, instance: isMadeAnew ? nil : instance)
+      return Leaving(
+        id: id, instance: isMadeAnew ? nil : instance,
+        own: child(id, in: holder).flatMap(StateIdentity.ownInstance))
     }
   }
 
   /// The first of the children that is still there, and the same.
-  private func firstThere(of leaving: [Leaving<ID>], in state: inout State) -> ID? {
+  private func firstThere(
+    of leaving: [Leaving<ID>], isOthers: Bool, in state: inout State
+  ) -> ID? {
     guard !leaving.isEmpty, path.leadsSomewhere(in: state) else { return nil }
     let holder = path.read(&state)
     return leaving.first { child in
       guard let now = self.child(child.id, in: holder) else { return false }
+      if isOthers, child.own == nil || child.own != StateIdentity.ownInstance(of: now) {
+        return false
+      }
       return child.instance.map { $0 == instance(of: now) } ?? true
     }?.id
   }
@@ -144,4 +153,6 @@ private struct Leaving<ID> {
   let id: ID
   /// What it is told by from another one in its place; nil where nothing does.
   let instance: AnyHashable?
+  /// What it is told by from any other one, wherever that lies; nil where nothing does.
+  let own: [UInt64]?
 }

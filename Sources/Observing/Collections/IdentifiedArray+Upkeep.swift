@@ -185,7 +185,7 @@ extension IdentifiedArray {
     } else {
       if takeArrivals(at: position, isAside: isAside) { takeBack(touch, key) }
       // It has got back the id that it is under: who waits for the other need not any more.
-      if id == key, !storage.waiting.isEmpty, storage.waiting[id] != nil { enterWaiting() }
+      if id == key, !storage.waiting.isEmpty, storage.waiting[id] != nil { waitsNoMore(under: id) }
     }
   }
 

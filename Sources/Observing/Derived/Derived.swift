@@ -8,8 +8,8 @@
 ///
 /// It is not computed while nobody reads it. Its readers re-run only if its result differs from the one
 /// before. When the last closure that read it is gone, it forgets its result. Writing, `observe` and
-/// `onCleanup` inside the computation are misuse, and reported: what is written is stored all the same, and neither the
-/// closure runs nor the cleanup.
+/// `onCleanup` inside the computation are misuse, and reported: what is written is stored all the same (the value is
+/// computed again if it has read that before), and neither the closure runs nor the cleanup.
 @MainActor
 @_fixed_layout
 public final class Derived<Value> {

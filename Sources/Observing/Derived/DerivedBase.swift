@@ -136,16 +136,38 @@ package class DerivedBase {
 
   static func label(of node: NodePointer) -> String { of(node)?.name ?? "derived value" }
 
-  /// Says that the value which is being computed writes a property; of each once in a transaction's end, since what
-  /// writes what it reads is computed again and again.
+  /// Says that the value which is being computed writes a property; of each once in a transaction's end, and once while it
+  /// is computed again and again, since it writes what it reads.
   static func reportWrite(of path: String) {
     guard let derived = Graph.deriving else { return }
     let message = """
       the derived value '\(label(of: derived))' writes '\(path)' while it is computed; it is stored all the \
       same
       """
-    if !Flush.isRunning || toldWrites.flush != Flush.number { toldWrites = (Flush.number, []) }
+    if !Flush.isRunning && !isComputedAgain || toldWrites.flush != Flush.number {
+      toldWrites = (Flush.number, [])
+    }
     if toldWrites.messages.insert(message).inserted { Misuse.report(message) }
+  }
+}
+
+extension DerivedBase {
+  /// Says that a value has been computed again and again, since it changes what it reads each time: once in a transaction's
+  /// end, since others may wake one another by it.
+  static func noteRestless(_ node: NodePointer) {
+    if Flush.isRunning {
+      if restless.flush != Flush.number { restless = (Flush.number, []) }
+      guard restless.nodes.insert(node).inserted else { return }
+    }
+    Misuse.report(
+      """
+      the derived value '\(label(of: node))' changes what it has read whenever it is computed; after 100 times its last \
+      result is taken, until something else changes
+      """)
+  }
+
+  static func isRestless(_ node: NodePointer) -> Bool {
+    Flush.isRunning && restless.flush == Flush.number && restless.nodes.contains(node)
   }
 }
 

@@ -150,7 +150,7 @@ enum Graph {
 
   /// Evaluates a derived node, and tells its readers if it differs from before.
   @inline(__always)
-  private static func evaluate(_ node: NodePointer) {
+  private static func evaluate(_ node: NodePointer, round: Int = 1) {
     node.pointee.flags.remove(.stale)
     let outer = beginTracking(node)
     let around = deriving
@@ -160,6 +160,7 @@ enum Graph {
     let differs = NodeOwner.evaluate(node)
     deriving = around
     endTracking(node, outer)
+    if !node.pointee.flags.isDisjoint(with: .stale) { evaluateAgain(node, round) }
     guard differs else { return }
     var link = node.pointee.subs
     while let current = link {
@@ -171,6 +172,21 @@ enum Graph {
       link = current.pointee.nextSub
     }
   }
+
+  /// Evaluates a node until it is up to date, since what it has read was changed while it was evaluated.
+  ///
+  /// Were it left outdated, a later change would find that it is so already, and go no further, though no reader has been told.
+  @inline(never)
+  private static func evaluateAgain(_ node: NodePointer, _ round: Int) {
+    if round < mostRounds, !NodeOwner.isRestless(node) {
+      return NodeOwner.again { evaluate(node, round: round + 1) }
+    }
+    node.pointee.flags.remove(.stale)
+    NodeOwner.neverRests(node)
+  }
+
+  /// How often a node is evaluated that changes what it reads each time.
+  private static let mostRounds = 100
 
   /// Finds out whether `top` has to run; derived values on the way are brought up to date, and so is
   /// `top` itself if it is one.

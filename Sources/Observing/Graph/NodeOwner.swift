@@ -6,6 +6,8 @@ enum NodeOwner {
     derived.pointee.flags.remove(.outdated)
     if ChangeLog.isOn { ChangeLog.derivedWillCompute(derived) }
     let differs = NodeBody.callDerived(derived) || derived.pointee.flags.contains(.outdated)
+    // What it has written may be what it has read: that is to be known while it still counts as running.
+    if Transaction.hasUncommitted { Transaction.commit() }
     if ChangeLog.isOn { ChangeLog.derivedHasComputed(derived, differs) }
     return differs
   }
@@ -35,6 +37,20 @@ enum NodeOwner {
   static func stopAtRing(of running: NodePointer, askedForBy asking: [NodePointer]) -> Never {
     DerivedRing.stop(at: running, askedForBy: asking)
   }
+
+  /// Computes a derived value once more, since it has changed what it read.
+  static func again(_ compute: () -> Void) {
+    let outer = DerivedBase.isComputedAgain
+    DerivedBase.isComputedAgain = true
+    compute()
+    DerivedBase.isComputedAgain = outer
+  }
+
+  /// A derived value changes what it reads, whenever it is computed.
+  static func neverRests(_ derived: NodePointer) { DerivedBase.noteRestless(derived) }
+
+  /// Whether that is known of it already.
+  static func isRestless(_ derived: NodePointer) -> Bool { DerivedBase.isRestless(derived) }
 
   /// Nobody reads the source any more.
   @inline(__always)

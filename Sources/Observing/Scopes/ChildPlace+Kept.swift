@@ -36,6 +36,7 @@ extension ChildPlace {
     if told != nil, let state, kept?.compared?.isSame(as: state, slot.locator.shape) != true {
       told = nil
     }
+    if let state { withLocated(state) { _ = seen($0) } }
     // What lies nowhere is known to those who outlive it by what was read of it.
     if slot.mayGo, let state { withLocated(state) { setLast(copyOf: $0) } }
     return state
@@ -78,6 +79,12 @@ extension ChildPlace {
     let copy = copyOfMade ?? MadeCopy()
     copyOfMade = copy
     return copy.take(state, of: maker)
+  }
+
+  /// Whoever asks where the state lies sees it as it is.
+  @inline(__always)
+  func seen(_ state: Located<State>) -> Located<State> {
+    copyOfMade?.see(state, of: maker) ?? state
   }
 
   /// It has gone, or what is around it: whoever reads it next sees its last value, and the one after is compared with nothing.

@@ -68,6 +68,22 @@ extension ChildPlace: LastValueKeeper {
       slot.locator.shape, last.address, state.address, isOldAlive: true)
   }
 
+  /// Whether a state is as good as the one that is kept: asked where anybody's equality may be.
+  private func isLikeLast(_ state: Located<State>) -> Bool {
+    guard let last = kept?.last.located else { return false }
+    let shape = slot.locator.shape
+    return Untracked.run {
+      LiveValues.areAlike(shape, last.address, state.address)
+        && LiveValues.referToSame(shape, last.address, state.address)
+    }
+  }
+
+  /// Keeps the state that the way has led to.
+  func keepFound(_ state: Located<State>) {
+    if areLastCounted, !isLast(state), !isLikeLast(state) { lastCount += 1 }
+    setLast(copyOf: state)
+  }
+
   /// Returns whether it is another one than before, if that is asked.
   @discardableResult
   func keepLast(_ state: Located<State>, isAsked: Bool = false) -> Bool {

@@ -81,7 +81,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private var lastLocation: Located<State>? {
     if let address { return address }
     guard !hasEnded, let offset = found?.offset, let outer = parent.locate() else { return nil }
-    return (outer.address + offset).of(State.self)
+    return seen((outer.address + offset).of(State.self))
   }
 
   override var isGone: Bool {
@@ -190,7 +190,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     // Where it lies in no position, or has the place of something else, nobody tells when to take another copy.
     let holder = maker == nil ? found?.holder : nil
     if isFirst || holder?.isPosition != true || guardedPlace == 0, slot.mayGo {
-      keepLast(state)
+      keepFound(state)
     }
     if slot.mayGo { guardLast(in: holder?.place ?? 0, readSince: way, in: outer) }
     if maker != nil, found?.leaf == nil { return changed(!takeMade(state) || isFirst) }
@@ -251,7 +251,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     isResolved = true
     knowsOfReplacement = false
     if slot.mayGo {
-      withLocated(state) { _ = keepLast($0) }
+      withLocated(state) { keepFound($0) }
       guardLastInMade()
     }
     let differs = differs(state)

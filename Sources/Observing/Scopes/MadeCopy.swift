@@ -8,7 +8,7 @@
 /// So each part of it that is read by a place of its own is compared with what it was.
 final class MadeCopy<State> {
   private var copy: State?
-  /// How often what makes it had kept quiet of others, which somebody may have begun to read.
+  /// How often what makes it had kept quiet of another one when this one was looked at last.
   private var moves: UInt64 = 0
   /// How often it has been found to be another one.
   private(set) var differences: UInt64 = 0
@@ -23,9 +23,7 @@ final class MadeCopy<State> {
   ///
   /// Returns whether all that there is to hear of since the last time is heard of elsewhere.
   func take(_ state: Located<State>, of maker: AnyStatePlace?) -> Bool {
-    let moves = maker?.moves ?? 0
-    if moves != self.moves { drop() }
-    self.moves = moves
+    moves = maker?.moves ?? 0
     let new = state.address
     let isCertain = compare { LiveValues.areCertainlySame(shape, $0, new, isOldAlive: true) }
     if isCertain { return true }
@@ -35,6 +33,24 @@ final class MadeCopy<State> {
     drop()
     copy = state.pointee
     return isKnown
+  }
+
+  /// Somebody reads the state, which what makes it may have kept quiet of.
+  ///
+  /// He may see another one than who was told last: then what comes next is compared with nothing, so that both hear of it.
+  func see(_ state: Located<State>, of maker: AnyStatePlace?) -> Located<State> {
+    let moves = maker?.moves ?? 0
+    if moves == self.moves { return state }
+    self.moves = moves
+    let new = state.address
+    let isSame = Untracked.run {
+      compare {
+        LiveValues.haveSamePlaces(shape, $0, new) && LiveValues.areAlike(shape, $0, new)
+          && LiveValues.referToSame(shape, $0, new)
+      }
+    }
+    if !isSame { drop() }
+    return state
   }
 
   /// Whether there is a copy, and it and the state agree.

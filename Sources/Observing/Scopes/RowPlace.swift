@@ -55,6 +55,12 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override func forget() { memory?.made?.drop() }
 
   override func locate() -> Located<State>? {
+    guard let made = memory?.made, made.isKept else { return find() }
+    bringUpToDate()
+    return find().map { made.see($0, of: maker) }
+  }
+
+  private func find() -> Located<State>? {
     guard let array = table.parent.locate() else { return nil }
     return table.element(id, in: array, lastPosition: &lastPosition)
   }
@@ -192,7 +198,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     guard let array = table.parent.locate() else { return resolveElsewhere() }
     array.pointee.noteElementRead(id)
     memory?.knowsOfReplacement = false
-    guard let element = locate() else {
+    guard let element = find() else {
       inner.outerHasGone()
       // Should there be one again, it is another.
       let memory = madeMemory

@@ -125,7 +125,7 @@ package final class TransformPlace<Parent, State>: StatePlace<State> {
   }
 
   private func putUntold(_ new: State, in memory: Located<State>) {
-    if told == nil { told = .make(memory.pointee) }
+    if told == nil, node.pointee.subs != nil { told = .make(memory.pointee) }
     moveCount += 1
     put(new, in: memory)
   }

@@ -68,4 +68,50 @@ struct LastViewStatesTests {
       { $0.scope(\.rows, id: 1) { _, change in change } }, { $0.rows[id: 1]?.title = "new" },
       { $0.rows.remove(id: 1) }, "rows")
   }
+
+  struct Card: ObservableState, Equatable {
+    @Tracked var title = "a title that is kept on the heap"
+  }
+  struct Deck: ObservableState {
+    @Tracked var cards = [1: Card(), 2: Card(title: "another title on the heap")]
+    @Tracked var list = [Card(), Card(title: "another title on the heap")]
+    @Tracked var chosen: Int? = 1
+    var current: Card? { chosen.flatMap { cards[$0] } }
+    var first: Card? { list.isEmpty ? nil : list[0] }
+  }
+
+  @Test(
+    "One that was looked at again and found equal is the same, and who waits for a scheduler does not run"
+  )
+  func equal() {
+    typealias Decks = Store<Deck, Change<Deck>>
+    let same: (Change<Deck>) -> Change<Deck> = { $0 }
+    let cases: [(String, (Decks) -> Store<Card, Change<Deck>>?, (inout Deck) -> Void)] = [
+      ("computed", { $0.scope(\.current, action: same) }, { $0.chosen = nil }),
+      ("entry", { $0.scope(\.cards[1], action: same) }, { $0.cards[1] = nil }),
+      ("element", { $0.scope(\.first, action: same) }, { $0.list = [] }),
+    ]
+    for (name, child, remove) in cases {
+      let store = Decks(
+        initialState: Deck(),
+        reducer: Reduce { state, action in
+          action.change(&state)
+          return .none
+        })
+      guard let child = child(store) else { return #expect(Bool(false), "\(name)") }
+      var works: [@MainActor () -> Void] = []
+      let frame = RenderScheduler { works.append($0) }
+      let view = observe(scheduler: frame) { _ = child.state }
+      store.send(
+        Change {
+          $0.cards[2]!.title = "b"
+          $0.list[1].title = "b"
+        })
+      _ = child.state
+      store.send(Change(remove))
+      for work in works { work() }
+      #expect(view.runs == 1, "\(name)")
+      #expect(child.title == Card().title, "\(name)")
+    }
+  }
 }

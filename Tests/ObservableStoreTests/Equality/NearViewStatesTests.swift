@@ -44,6 +44,19 @@ struct NearViewStatesTests {
     for token in tokens { token.cancel() }
   }
 
+  @Test("What nobody was told of, since nobody asked but once, is not what comes is compared with")
+  func untold() {
+    let store = Store(initialState: State(), reducer: reducer)
+    let view = ViewStore(store, observe: { $0.x }, removeDuplicates: areNear)
+    #expect(view.state == 0)
+    store.send(0.4)
+    #expect(view.state == 0.4)
+    var shown: [Double] = []
+    let token = observe { shown.append(view.state) }
+    store.send(-0.9)
+    #expect(shown == [0.4, -0.9] && token.runs == 2)
+  }
+
   struct Named: ObservableState {
     var number: Int
     @Tracked var name: String

@@ -44,4 +44,34 @@ struct StackPopsTests {
       #expect(left(pop) { $0.sheets[id: 1]?.count = 9 } == [[0, 0]])
     }
   }
+
+  @Test("What is taken out and put back by the parent, as it was, goes all the same")
+  func putBack() {
+    let changes: [@Sendable (inout StackFeature.State) -> Void] = [
+      {
+        let (path, sheets) = ($0.path, $0.sheets)
+        ($0.path, $0.sheets) = ([], [])
+        ($0.path, $0.sheets) = (path, sheets)
+      },
+      { $0.path = StackState($0.path.map { $0 }) },
+      { $0.sheets = StackState($0.sheets.map { $0 }) },
+      {
+        let (path, sheets) = ($0.path, $0.sheets)
+        $0 = .init()
+        ($0.path, $0.sheets) = (path, sheets)
+      },
+    ]
+    for (number, change) in changes.enumerated() {
+      let tree = StackStore(
+        .init(
+          path: [.leaf(.init()), .sheet(.init()), .leaf(.init())], sheets: [.init(), .init()]),
+        onPop: change)
+      tree.store.send(.path(.popFrom(id: 1)))
+      #expect(tree.store.path.ids == [0], "\(number)")
+      tree.store.send(.sheets(.popFrom(id: 1)))
+      #expect(tree.store.sheets.ids == [0], "\(number)")
+      tree.store.send(.sheets(.pop(to: nil)))
+      #expect(tree.store.sheets.ids == [], "\(number)")
+    }
+  }
 }

@@ -46,6 +46,10 @@ struct AskingForIDsTests {
     _ = Misuse.recording { for index in (0..<count).reversed() { rows[index].number += 1 } }
     #expect(Counting.asked <= 4 * count && Array(rows.ids) == Array(1...count + 1))
     Counting.asked = 0
+    _ = Misuse.recording { for index in (0..<count).reversed() { rows[index].number -= 1 } }
+    #expect(Counting.asked <= 4 * count && Array(rows.ids) == Array(1...count + 1))
+    _ = Misuse.recording { for index in (0..<count).reversed() { rows[index].number += 1 } }
+    Counting.asked = 0
     _ = Misuse.recording { rows[count].number = 1_000 }
     #expect(Array(rows.ids) == Array(2...count + 1) + [1_000] && Counting.asked <= 4 * count)
   }

@@ -59,7 +59,7 @@ class Walk:
     def bind_optional(self, x, y, inner):
         inner = ["o += \"?\""] + inner
         used = any(mentions(line, y) for line in inner)
-        head = f"if let {y} = {x} {{" if used else f"if {x} != nil {{"
+        head = f"if let {y} = {x} {{" if used else f"if ({x}) != nil {{"
         return [head] + ["  " + line for line in inner] + ["} else {", "  o += \"nil\"", "}"]
 
     def switch(self, type, x, path, chosen):

@@ -51,6 +51,13 @@ package enum StateIdentity {
     [of(state), mark(of: state) ?? 0]
   }
 
+  /// The same, if it tells the instance from any other one; nil of a state that has neither, and of one that is known by its
+  /// case, or by a value that others share.
+  package static func ownInstance<State>(of state: State) -> [UInt64]? {
+    let found = instance(of: state)
+    return found[1] != 0 || found[0] != 0 && found[0] & SharedIdentity.mark == 0 ? found : nil
+  }
+
   private static func mark(_ shape: Shape, _ state: Address) -> UInt64 {
     if case .enumeration = shape.kind {
       let payload = shape.payload(at: state)
