@@ -115,8 +115,12 @@ extension ChildWay {
     let holder = path.read(&state)
     return leaving.first { child in
       guard let now = self.child(child.id, in: holder) else { return false }
-      if isOthers, child.own == nil || child.own != StateIdentity.ownInstance(of: now) {
-        return false
+      if isOthers {
+        guard let own = child.own, own == StateIdentity.ownInstance(of: now) else { return false }
+        // In another one what lies above it may be what was not to go.
+        let owns = leaving.map(\.own)
+        let above = above(child.id, in: holder).compactMap { self.child($0, in: holder) }
+        if !above.allSatisfy({ owns.contains(StateIdentity.ownInstance(of: $0)) }) { return false }
       }
       return child.instance.map { $0 == instance(of: now) } ?? true
     }?.id

@@ -76,6 +76,7 @@ package class DerivedBase {
     if Transaction.hasUncommitted { Transaction.commit() }
     if node.pointee.flags.contains(.running) { DerivedRing.stop(at: node) }
     guard !node.pointee.flags.isDisjoint(with: .stale) else { return }
+    if Transaction.depth == 0, Graph.deriving == nil { RestlessNodes.forget() }
     Outgoing.begin()
     defer { Outgoing.end() }
     refresh()
@@ -101,6 +102,7 @@ package class DerivedBase {
   /// length: such are let go one after the other, not one inside the other.
   private static func drop(_ node: NodePointer) {
     if !WriteRecord.computations.isEmpty { WriteRecord.computations[node] = nil }
+    RestlessNodes.forget(node)
     Outgoing.after {
       Graph.releaseDependencies(of: node)
       Outgoing.hold(NodeBody.moveDerived(node))
@@ -148,26 +150,6 @@ package class DerivedBase {
       toldWrites = (Flush.number, [])
     }
     if toldWrites.messages.insert(message).inserted { Misuse.report(message) }
-  }
-}
-
-extension DerivedBase {
-  /// Says that a value has been computed again and again, since it changes what it reads each time: once in a transaction's
-  /// end, since others may wake one another by it.
-  static func noteRestless(_ node: NodePointer) {
-    if Flush.isRunning {
-      if restless.flush != Flush.number { restless = (Flush.number, []) }
-      guard restless.nodes.insert(node).inserted else { return }
-    }
-    Misuse.report(
-      """
-      the derived value '\(label(of: node))' changes what it has read whenever it is computed; after 100 times its last \
-      result is taken, until something else changes
-      """)
-  }
-
-  static func isRestless(_ node: NodePointer) -> Bool {
-    Flush.isRunning && restless.flush == Flush.number && restless.nodes.contains(node)
   }
 }
 

@@ -59,6 +59,8 @@ private struct GraphFound {
   }
 
   private mutating func checkReaders(of node: NodePointer) {
+    let flags = node.pointee.flags
+    let isOutdated = flags.contains(.derived) && !flags.isDisjoint(with: .stale)
     var previous: LinkPointer?
     var next = node.pointee.subs
     while let link = next {
@@ -69,6 +71,9 @@ private struct GraphFound {
       Invariants.expect(
         flags.contains(.derived) || flags.isDisjoint(with: .stale) || flags.contains(.deferred),
         "a closure that has to look was left behind")
+      Invariants.expect(
+        !isOutdated || !flags.isDisjoint(with: [.dirty, .pending, .deferred]),
+        "a derived value has to look, and one that reads it need not")
       visit(reader)
       previous = link
       next = link.pointee.nextSub

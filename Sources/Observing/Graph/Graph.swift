@@ -160,8 +160,13 @@ enum Graph {
     let differs = NodeOwner.evaluate(node)
     deriving = around
     endTracking(node, outer)
-    if !node.pointee.flags.isDisjoint(with: .stale) { evaluateAgain(node, round) }
-    guard differs else { return }
+    if !node.pointee.flags.isDisjoint(with: .stale) { lookAgain(at: node, round) }
+    if differs { tellReaders(of: node) }
+  }
+
+  /// The node differs: its readers that wait to know are not what they were.
+  @inline(__always)
+  private static func tellReaders(of node: NodePointer) {
     var link = node.pointee.subs
     while let current = link {
       let sub = current.pointee.sub
@@ -173,16 +178,24 @@ enum Graph {
     }
   }
 
-  /// Evaluates a node until it is up to date, since what it has read was changed while it was evaluated.
+  /// Brings a node up to date again, since what it has read was changed while it was evaluated.
   ///
   /// Were it left outdated, a later change would find that it is so already, and go no further, though no reader has been told.
   @inline(never)
-  private static func evaluateAgain(_ node: NodePointer, _ round: Int) {
+  private static func lookAgain(at node: NodePointer, _ round: Int) {
     if round < mostRounds, !NodeOwner.isRestless(node) {
-      return NodeOwner.again { evaluate(node, round: round + 1) }
+      return NodeOwner.again { _ = refresh(node, round: round + 1) }
+    }
+    NodeOwner.neverRests(node)
+    // The same is true of what it has read.
+    forEachDependency(of: node) {
+      if $0.pointee.flags.contains(.derived), !$0.pointee.flags.isDisjoint(with: .stale),
+        !$0.pointee.flags.contains(.running)
+      {
+        _ = refresh($0)
+      }
     }
     node.pointee.flags.remove(.stale)
-    NodeOwner.neverRests(node)
   }
 
   /// How often a node is evaluated that changes what it reads each time.
@@ -195,25 +208,26 @@ enum Graph {
   ///     1. down: closure → B → A        the links gone through are on the stack
   ///     2. A is evaluated; if it differs, B is dirty, else B is clean
   ///     3. up: B is evaluated or not; and so on
-  static func refresh(_ top: NodePointer) -> Bool {
+  ///
+  /// An evaluation may change what was found to be up to date before, on this way or at its side. Then the way is gone once more.
+  static func refresh(_ top: NodePointer, round: Int = 1) -> Bool {
     let base = stack.count
+    var notified = counts.notifications
     var node = top
     var link = node.pointee.deps
     while true {
       if !node.pointee.flags.contains(.dirty) {
-        var next: NodePointer?
-        while let current = link {
-          let dep = current.pointee.dep
-          if !dep.pointee.flags.isDisjoint(with: [.dirty, .pending, .running]) {
-            if dep.pointee.flags.contains(.running) { ringFound(dep, above: base, from: node) }
-            stack.push(current)
-            next = dep
-            break
-          }
-          link = current.pointee.nextDep
+        if let next = firstUncertain(from: link) {
+          stack.push(next)
+          node = next.pointee.dep
+          if node.pointee.flags.contains(.running) { ringFound(node, above: base) }
+          link = node.pointee.deps
+          continue
         }
-        if let next {
-          node = next
+        if counts.notifications != notified {
+          notified = counts.notifications
+          turnBack(to: top, at: base)
+          node = top
           link = node.pointee.deps
           continue
         }
@@ -222,7 +236,7 @@ enum Graph {
       } else if node.pointee.flags.contains(.closure) {
         return true
       } else {
-        evaluate(node)
+        evaluate(node, round: round)
         if stack.count == base { return true }
       }
       let current = stack.pop()
@@ -231,12 +245,33 @@ enum Graph {
     }
   }
 
+  /// The first of what was read, from a link on, that may not be what it was.
+  @inline(__always)
+  private static func firstUncertain(from first: LinkPointer?) -> LinkPointer? {
+    var link = first
+    while let current = link {
+      if !current.pointee.dep.pointee.flags.isDisjoint(with: [.dirty, .pending, .running]) {
+        return current
+      }
+      link = current.pointee.nextDep
+    }
+    return nil
+  }
+
+  /// Goes back to where the way began, which is gone once more.
+  @inline(never)
+  private static func turnBack(to top: NodePointer, at base: Int) {
+    while stack.count > base { _ = stack.pop() }
+    // Those that feed each other for ever are found out by who reads them.
+    if NodeOwner.turnsBack(to: top, atMost: mostRounds) { top.pointee.flags.insert(.dirty) }
+  }
+
   /// A derived value is asked for while it is computed: by itself, or by others that it has asked for.
   @inline(never)
   private static func ringFound(
-    _ running: NodePointer, above base: Int, from node: NodePointer
+    _ running: NodePointer, above base: Int
   ) -> Never {
-    var asking = [node]
+    var asking: [NodePointer] = []
     while stack.count > base { asking.append(stack.pop().pointee.sub) }
     NodeOwner.stopAtRing(of: running, askedForBy: asking)
   }

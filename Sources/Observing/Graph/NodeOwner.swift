@@ -6,8 +6,6 @@ enum NodeOwner {
     derived.pointee.flags.remove(.outdated)
     if ChangeLog.isOn { ChangeLog.derivedWillCompute(derived) }
     let differs = NodeBody.callDerived(derived) || derived.pointee.flags.contains(.outdated)
-    // What it has written may be what it has read: that is to be known while it still counts as running.
-    if Transaction.hasUncommitted { Transaction.commit() }
     if ChangeLog.isOn { ChangeLog.derivedHasComputed(derived, differs) }
     return differs
   }
@@ -47,10 +45,15 @@ enum NodeOwner {
   }
 
   /// A derived value changes what it reads, whenever it is computed.
-  static func neverRests(_ derived: NodePointer) { DerivedBase.noteRestless(derived) }
+  static func neverRests(_ derived: NodePointer) { RestlessNodes.add(derived) }
 
   /// Whether that is known of it already.
-  static func isRestless(_ derived: NodePointer) -> Bool { DerivedBase.isRestless(derived) }
+  static func isRestless(_ derived: NodePointer) -> Bool { RestlessNodes.contains(derived) }
+
+  /// What a node reads has changed while it was looked at; returns whether it has so `most` times.
+  static func turnsBack(to node: NodePointer, atMost most: Int) -> Bool {
+    RestlessNodes.countTurn(of: node, upTo: most)
+  }
 
   /// Nobody reads the source any more.
   @inline(__always)

@@ -74,4 +74,13 @@ struct StackPopsTests {
       #expect(tree.store.sheets.ids == [], "\(number)")
     }
   }
+
+  @Test("In one that is made anew in another order, nothing goes that was not to")
+  func turned() {
+    let tree = StackStore(.init(sheets: [.init(count: 0), .init(count: 1), .init(count: 2)])) {
+      $0.sheets = StackState($0.sheets.map { $0 }.reversed())
+    }
+    tree.store.send(.sheets(.popFrom(id: 1)))
+    #expect(tree.store.sheets.map(\.count) == [2, 1, 0])
+  }
 }

@@ -144,9 +144,30 @@ struct MisuseIsNamedTests {
   }
 
   @Test(
+    "A derived value that changes what it reads does so for ever, and is named when it is stopped")
+  func feedingItself() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        RunLimit.limit = 10_000
+        let model = Model()
+        let derived = Derived("greedy") {
+          model.number = model.number + 1
+          return 1
+        }
+        let reader = observe("reader") { _ = derived.value }
+        model.number = 5
+        reader.cancel()
+      }
+    }
+    expectNamed(result, ["'greedy' writes 'number'", "for ever", "'reader'", "'greedy'"])
+    let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(said.split(separator: "stored all the same").count < 10)
+  }
+
+  @Test(
     "A derived value that changes what it reads, whenever it is computed, is named, and its readers hear of all else"
   )
-  func feedingItself() {
+  func feedingItselfAsItReads() {
     let model = Model()
     let greedy = Derived("greedy") {
       model.number = model.number + 1

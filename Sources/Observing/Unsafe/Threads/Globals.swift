@@ -113,10 +113,12 @@ extension Closure {
 extension DerivedBase {
   /// What derived values were told of that they had no business to do, in the flush that goes on.
   nonisolated(unsafe) static var toldWrites: (flush: UInt64, messages: Set<String>) = (0, [])
-  /// Those that never came to rest, in the flush that goes on.
-  nonisolated(unsafe) static var restless: (flush: UInt64, nodes: Set<NodePointer>) = (0, [])
   /// Whether one is being computed once more, since it has changed what it read.
   nonisolated(unsafe) static var isComputedAgain = false
+}
+
+extension RestlessNodes {
+  nonisolated(unsafe) static var known = RestlessNodes()
 }
 
 extension IdleStates {
