@@ -71,10 +71,12 @@ package class DerivedBase {
     }
   }
 
+  final var isBeingComputed: Bool { node.pointee.flags.contains(.running) }
+
   /// Computes the value if it is not known or may have changed.
   final func bringUpToDate() {
     if Transaction.hasUncommitted { Transaction.commit() }
-    if node.pointee.flags.contains(.running) { DerivedRing.stop(at: node) }
+    if isBeingComputed { DerivedRing.stop(at: node) }
     guard !node.pointee.flags.isDisjoint(with: .stale) else { return }
     if Transaction.depth == 0, Graph.deriving == nil { RestlessNodes.forget() }
     Outgoing.begin()

@@ -55,8 +55,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override func forget() { memory?.made?.drop() }
 
   override func locate() -> Located<State>? {
-    guard let made = memory?.made, made.isKept else { return find() }
-    bringUpToDate()
+    guard let made = memory?.made, made.isKept, !isBeingComputed else { return find() }
+    if !node.pointee.flags.isDisjoint(with: .stale) { bringUpToDate() }
     return find().map { made.see($0, of: maker) }
   }
 
