@@ -19,6 +19,11 @@ def is_faithful(type):
         or isinstance(t, Struct) and t.by_id for t in reachable(type))
 
 
+def hides_ids(type):
+    """Whether it is no state, and holds what is equal by its id alone."""
+    return not type.transparent and any(isinstance(t, Struct) and t.by_id for t in reachable(type))
+
+
 class Holding:
     def __init__(self, watching):
         self.w, self.rng = watching, watching.rng
@@ -33,6 +38,9 @@ class Holding:
         if way == "viewed":
             # A level of the equality strategy is cut off by the type's own `==`: one that does not tell leaves it stale.
             places = [p for p in places if not any(isinstance(t, Struct) and t.by_id for t in reachable(p.type))]
+        if way == "copied":
+            # To assign a copy compares what is no state by its own `==`: where that does not tell, who reads the copy is not told.
+            places = [p for p in places if not any(hides_ids(t) for t in reachable(p.type))]
         if way == "compared":
             places = [p for p in places if is_faithful(p.type)]
         # Those that hold states, three times out of four.
