@@ -98,12 +98,13 @@ extension ChildWay {
     let holder = path.read(&state)
     let again = path.read(&state)
     return ([id] + above(id, in: holder)).compactMap { id in
-      guard let instance = child(id, in: holder).map({ instance(of: $0) }) else { return nil }
+      guard let child = child(id, in: holder) else { return nil }
+      let instance = instance(of: child)
       // One that is made anew at each look is another one each time, as far as can be told.
-      let isMadeAnew = instance != child(id, in: again).map { self.instance(of: $0) }
+      let isMadeAnew = instance != self.child(id, in: again).map { self.instance(of: $0) }
       return Leaving(
         id: id, instance: isMadeAnew ? nil : instance,
-        own: child(id, in: holder).flatMap(StateIdentity.ownInstance))
+        own: StateIdentity.ownInstance(of: child))
     }
   }
 
@@ -113,12 +114,12 @@ extension ChildWay {
   ) -> ID? {
     guard !leaving.isEmpty, path.leadsSomewhere(in: state) else { return nil }
     let holder = path.read(&state)
+    let owns = leaving.map(\.own)
     return leaving.first { child in
       guard let now = self.child(child.id, in: holder) else { return false }
       if isOthers {
         guard let own = child.own, own == StateIdentity.ownInstance(of: now) else { return false }
         // In another one what lies above it may be what was not to go.
-        let owns = leaving.map(\.own)
         let above = above(child.id, in: holder).compactMap { self.child($0, in: holder) }
         if !above.allSatisfy({ owns.contains(StateIdentity.ownInstance(of: $0)) }) { return false }
       }

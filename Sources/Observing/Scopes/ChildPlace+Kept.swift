@@ -36,9 +36,13 @@ extension ChildPlace {
     if told != nil, let state, kept?.compared?.isSame(as: state, slot.locator.shape) != true {
       told = nil
     }
-    if let state { withLocated(state) { _ = seen($0) } }
-    // What lies nowhere is known to those who outlive it by what was read of it.
-    if slot.mayGo, let state { withLocated(state) { setLast(copyOf: $0) } }
+    if let state, slot.mayGo || copyOfMade != nil {
+      withLocated(state) {
+        copyOfMade?.see($0, of: maker)
+        // What lies nowhere is known to those who outlive it by what was read of it.
+        if slot.mayGo { setLast(copyOf: $0) }
+      }
+    }
     return state
   }
 

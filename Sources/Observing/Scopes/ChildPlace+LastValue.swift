@@ -71,10 +71,8 @@ extension ChildPlace: LastValueKeeper {
   /// Whether a state is as good as the one that is kept: asked where anybody's equality may be.
   private func isLikeLast(_ state: Located<State>) -> Bool {
     guard let last = kept?.last.located else { return false }
-    let shape = slot.locator.shape
     return Untracked.run {
-      LiveValues.areAlike(shape, last.address, state.address)
-        && LiveValues.referToSame(shape, last.address, state.address)
+      LiveValues.areAlike(slot.locator.shape, last.address, state.address)
     }
   }
 
