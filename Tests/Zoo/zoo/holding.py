@@ -5,7 +5,7 @@ import random
 from .declare import show
 from .paths import copies_of
 from .readers import Walk
-from .types import Enum, Leaf, Opt, Rows, Struct, reachable
+from .types import Enum, Leaf, Opt, Rows, holds_ids, reachable
 
 # What each is for stands in Watch+Handed.swift.
 WAYS = ["derived", "derived", "derivedInside", "derivedTwice", "derivedKept", "wrapped", "wrapped", "captured", "capturedByDerived",
@@ -15,13 +15,12 @@ WAYS = ["derived", "derived", "derivedInside", "derivedTwice", "derivedKept", "w
 def is_faithful(type):
     """Whether `==` says all that there is to see."""
     return type.equatable and not any(
-        isinstance(t, Leaf) and (not t.faithful or hasattr(t, "compares_part") or t.key == "Ref")
-        or isinstance(t, Struct) and t.by_id for t in reachable(type))
+        isinstance(t, Leaf) and (not t.faithful or hasattr(t, "compares_part") or t.key == "Ref") for t in reachable(type)) and not holds_ids(type)
 
 
 def hides_ids(type):
     """Whether it is no state, and holds what is equal by its id alone."""
-    return not type.transparent and any(isinstance(t, Struct) and t.by_id for t in reachable(type))
+    return not type.transparent and holds_ids(type)
 
 
 class Holding:
@@ -37,7 +36,7 @@ class Holding:
         places = [p for p in self.w.places if p.keys] + [root]
         if way == "viewed":
             # A level of the equality strategy is cut off by the type's own `==`: one that does not tell leaves it stale.
-            places = [p for p in places if not any(isinstance(t, Struct) and t.by_id for t in reachable(p.type))]
+            places = [p for p in places if not holds_ids(p.type)]
         if way == "copied":
             # To assign a copy compares what is no state by its own `==`: where that does not tell, who reads the copy is not told.
             places = [p for p in places if not any(hides_ids(t) for t in reachable(p.type))]

@@ -3,7 +3,7 @@
 from .declare import remake
 from .kinds import Live, last_value
 from .paths import beside_rows, copies_of
-from .types import Opt, Rows, Struct, reachable
+from .types import Opt, Rows, Struct, holds_ids, reachable
 
 
 def rows_made(rng, type, value):
@@ -27,7 +27,7 @@ class Transformed:
 
     def choose(self, test):
         """Like a transform to a state: what is cut off by an `==` that does not tell would be stale."""
-        return self.w.choose(lambda t: test(t) and not any(isinstance(p, Live) or isinstance(p, Struct) and p.by_id for p in reachable(t)))
+        return self.w.choose(lambda t: test(t) and not holds_ids(t) and not any(isinstance(p, Live) for p in reachable(t)))
 
     def excuses(self, place):
         """What is read of a transform is what it makes, and that is known as one; without an `==` it is another each time."""

@@ -185,6 +185,11 @@ def reachable(root):
     return list(found.values())
 
 
+def holds_ids(root):
+    """Whether something in a type is equal to another by its id alone."""
+    return any(isinstance(type, Struct) and type.by_id for type in reachable(root))
+
+
 def all_plain(root):
     for type in reachable(root):
         if isinstance(type, Leaf) and not type.plain:

@@ -8,7 +8,7 @@ from .kinds import last_value
 from .paths import beside_rows, copies_in, copies_of, parts_read
 from .readers import Walk
 from .transformed import watch_transformed
-from .types import Enum, Opt, Rows, Struct, reachable
+from .types import Enum, Opt, Rows, Struct, holds_ids, reachable
 
 
 class Reader:
@@ -149,7 +149,7 @@ class Watching:
 
     def transform_to_state(self):
         # A level of the equality strategy is cut off by the type's own `==`: one that does not tell leaves it stale.
-        place = self.choose(lambda t: t.transparent and not any(isinstance(p, Struct) and p.by_id for p in reachable(t)))
+        place = self.choose(lambda t: t.transparent and not holds_ids(t))
         if not place:
             return
         f, parts = self.function("Part", place.type, place.path)
