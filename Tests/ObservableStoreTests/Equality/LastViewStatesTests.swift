@@ -29,12 +29,7 @@ struct LastViewStatesTests {
     _ child: (Root) -> Store<Child, Change<State>>?, _ change: @escaping (inout State) -> Void,
     _ remove: @escaping (inout State) -> Void, _ name: String
   ) {
-    let store = Root(
-      initialState: State(),
-      reducer: Reduce { state, action in
-        action.change(&state)
-        return .none
-      })
+    let store = Root.changing(State())
     guard let child = child(store) else { return #expect(Bool(false), "\(name)") }
     var works: [@MainActor () -> Void] = []
     let frame = RenderScheduler { works.append($0) }
@@ -92,12 +87,7 @@ struct LastViewStatesTests {
       ("element", { $0.scope(\.first, action: same) }, { $0.list = [] }),
     ]
     for (name, child, remove) in cases {
-      let store = Decks(
-        initialState: Deck(),
-        reducer: Reduce { state, action in
-          action.change(&state)
-          return .none
-        })
+      let store = Decks.changing(Deck())
       guard let child = child(store) else { return #expect(Bool(false), "\(name)") }
       var works: [@MainActor () -> Void] = []
       let frame = RenderScheduler { works.append($0) }

@@ -100,12 +100,7 @@ struct NearViewStatesTests {
     "Another instance that looks the same is as good, whoever reads a part of the one before",
     arguments: [false, true])
   func alike(isRead: Bool) {
-    let store = Store<Two, Change<Two>>(
-      initialState: Two(),
-      reducer: Reduce { state, action in
-        action.change(&state)
-        return .none
-      })
+    let store = Store<Two, Change<Two>>.changing(Two())
     let reader = isRead ? observe { _ = store.first.number } : nil
     func inner(_ state: Two) -> Inner { state.isSecond ? state.second : state.first }
     let view = ViewStore(store, observe: inner)
@@ -139,12 +134,7 @@ struct NearViewStatesTests {
 
   @Test("What is told of for its shared value is what comes next is compared with")
   func sharingAndNear() {
-    let store = Store<Picks, Change<Picks>>(
-      initialState: Picks(),
-      reducer: Reduce { state, action in
-        action.change(&state)
-        return .none
-      })
+    let store = Store<Picks, Change<Picks>>.changing(Picks())
     var shown: [Int] = []
     let token = withViewStore(
       store, observe: { Picked(sharing: $0.values[$0.index], number: $0.number) },

@@ -33,12 +33,7 @@ struct PartsOfTransformsTests {
   }
 
   private func makeStore() -> Store<State, Change<State>> {
-    Store(
-      initialState: State(),
-      reducer: Reduce { state, action in
-        action.change(&state)
-        return .none
-      })
+    Store.changing(State())
   }
 
   @Test(
@@ -83,12 +78,7 @@ struct PartsOfTransformsTests {
 
   @Test("What comes is compared with what was told last, and then told to all who read that part")
   func near() {
-    let store = Store<Point, Change<Point>>(
-      initialState: Point(),
-      reducer: Reduce { state, action in
-        action.change(&state)
-        return .none
-      })
+    let store = Store<Point, Change<Point>>.changing(Point())
     let same: (Change<Point>) -> Change<Point> = { $0 }
     let both = store.scope(state: { Both(near: Near(x: $0.x), y: $0.y) }, action: same)
     let near = both.scope(\.near, action: same)

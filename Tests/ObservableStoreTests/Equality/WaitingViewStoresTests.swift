@@ -21,12 +21,7 @@ struct WaitingViewStoresTests {
   typealias Root = Store<State, Change<State>>
 
   private func makeStore() -> Root {
-    Root(
-      initialState: State(),
-      reducer: Reduce { state, action in
-        action.change(&state)
-        return .none
-      })
+    Root.changing(State())
   }
 
   /// Work that is put off until the test does it.

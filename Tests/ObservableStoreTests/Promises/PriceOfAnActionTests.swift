@@ -202,12 +202,7 @@ struct PriceOfAnActionTests {
 
   @Test("An array of 1,000,000 elements is changed where it lies, whoever has stores of it")
   func noCopy() {
-    let store = Store<Millions, Change<Millions>>(
-      initialState: Millions(many: Self.manyRows),
-      reducer: Reduce { state, action in
-        action.change(&state)
-        return .none
-      })
+    let store = Store<Millions, Change<Millions>>.changing(Millions(many: Self.manyRows))
     func pass(_ change: Change<Millions>) -> Change<Millions> { change }
     let child = store.scope(\.child, action: pass)
     let optional = store.scope(\.optional, action: pass)!

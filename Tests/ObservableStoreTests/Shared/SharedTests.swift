@@ -59,12 +59,7 @@ struct SharedTests {
   }
 
   private func makeStore() -> Store<Editor, Change<Editor>> {
-    Store(
-      initialState: Editor(),
-      reducer: Reduce { state, change in
-        change.change(&state)
-        return .none
-      })
+    Store.changing(Editor())
   }
 
   @Test("One copy, tracked by part, wherever it is changed from")

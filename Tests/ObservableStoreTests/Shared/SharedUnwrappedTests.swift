@@ -23,12 +23,7 @@ struct SharedUnwrappedTests {
     @Tracked var detail: Detail?
   }
 
-  private let store = Store(
-    initialState: App(),
-    reducer: Reduce<App, Change<App>> { state, change in
-      change.change(&state)
-      return .none
-    })
+  private let store = Store.changing(App())
 
   private func open(_ id: Int) {
     store.send(Change { $0.detail = Shared($0.$rows[id: id]).map { Detail(row: $0) } })

@@ -37,12 +37,7 @@ struct CasesInsideCasesTests {
     Mixed.a, { .b(.inner($0)) }, { .b(.other($0)) }, { .b(.again(.other($0))) },
   ]
 
-  private let store = Store(
-    initialState: App(),
-    reducer: Reduce<App, Change<App>> { state, change in
-      change.change(&state)
-      return .none
-    })
+  private let store = Store.changing(App())
 
   @Test(
     "One closure that asks for all of them has exactly one that matches", arguments: [false, true])

@@ -32,12 +32,7 @@ struct MatchesTests {
   }
 
   private func store<State>(_ state: State) -> Store<State, Change<State>> {
-    Store(
-      initialState: state,
-      reducer: Reduce { state, change in
-        change.change(&state)
-        return .none
-      })
+    Store.changing(state)
   }
 
   private static func add(_ screen: inout Screen) {

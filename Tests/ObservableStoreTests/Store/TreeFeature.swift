@@ -50,6 +50,18 @@ struct Change<State>: @unchecked Sendable {
   init(_ change: @escaping (inout State) -> Void) { self.change = change }
 }
 
+extension Store {
+  /// A store whose actions are changes of its state.
+  static func changing(_ state: State) -> Store where Action == Change<State> {
+    Store(
+      initialState: state,
+      reducer: Reduce { state, action in
+        action.change(&state)
+        return .none
+      })
+  }
+}
+
 enum TreeAction {
   case change(Change<Tree>)
   case leaf(Change<Leaf>)

@@ -45,12 +45,7 @@ struct ToolchainEndingsTests {
   typealias TestStore = Store<State, Change<State>>
 
   private static func makeStore(_ state: State = State()) -> TestStore {
-    Store(
-      initialState: state,
-      reducer: Reduce { state, change in
-        change.change(&state)
-        return .none
-      })
+    Store.changing(state)
   }
 
   // MARK: What is left to wait

@@ -32,12 +32,7 @@ struct ToolchainLookalikesTests {
   private typealias Read<State> = (name: String, read: @MainActor (TestStore<State>) -> Void)
 
   private func store<State>(_ state: State) -> TestStore<State> {
-    Store(
-      initialState: state,
-      reducer: Reduce { state, change in
-        change.change(&state)
-        return .none
-      })
+    Store.changing(state)
   }
 
   /// Which of the readers hear of a change.

@@ -48,12 +48,7 @@ struct ToolchainPartsTests {
   private typealias Change<State> = ObservableStoreTests.Change<State>
 
   private func store<State>(_ state: State) -> Store<State, Change<State>> {
-    Store(
-      initialState: state,
-      reducer: Reduce { state, change in
-        change.change(&state)
-        return .none
-      })
+    Store.changing(state)
   }
 
   /// Whether who reads so hears of the change.

@@ -37,12 +37,7 @@ struct ToolchainReentryTests {
   }
 
   private static func makeStore(_ model: Model) -> Store<State, Change<State>> {
-    Store(
-      initialState: State(model: model),
-      reducer: Reduce { state, change in
-        change.change(&state)
-        return .none
-      })
+    Store.changing(State(model: model))
   }
 
   @Test("Who writes what it tracks hears of the next change, as with the toolchain's own classes")
