@@ -75,13 +75,8 @@ enum Reconciling {
       if hasArrived { markArrived(shape, new, mark) }
       return .differs
     }
-    if isSame, !hasArrived { return .same }
-    if isSame, isElement {
-      // Of what is told from others by its id, another instance that looks the same is the same.
-      let first = shape.cells[0].offset
-      Stamp.load(old + first).store(to: new + first)
-      return .same
-    }
+    // Of what is told from others by its id, another instance that looks the same is the same.
+    if isSame, !hasArrived || isElement { return .same }
     if hasArrived { markArrived(shape, new, mark) }
     return looksSame ? .another : .sameRest
   }

@@ -82,7 +82,7 @@ class AnyRowKeeper {
   final func takeAgain() {
     if isLent, let home { takeAgain(home) }
     if let held, isWhereItWas(held) { return }
-    if isInUse, place != 0 { settleWhereArrayLies() }
+    if isInUse { settleWhereArrayLies() }
   }
 
   /// Moves in where the array has another storage by now, also if nobody had to be told.

@@ -89,7 +89,6 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   private func keep(_ element: Element, _ id: ID) {
     rows[id]?.object.keep(element)
     if isLeased(id) { Outgoing.hold(ifAny: gone.updateValue(element, forKey: id)) }
-    if !cameBack.isEmpty { cameBack[id] = nil }
   }
 
   // MARK: What is told while the storage is lent

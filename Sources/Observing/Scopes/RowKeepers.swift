@@ -46,10 +46,7 @@ enum RowKeepers {
   /// The keepers of the array with this place that are not at home in the storage that the array has.
   @usableFromInline
   static func movingIn(_ storage: ArrayStorageBase, _ place: UInt64) -> [AnyRowKeeper] {
-    guard let found = keepers[place] else { return [] }
-    if found.count == 1, found[0].with({ $0.isHome(storage, place) }) {
-      return []
-    }
+    guard areElsewhere(than: storage, place), let found = keepers[place] else { return [] }
     return found.map { $0.object }.filter { !$0.isHome(storage, place) }
   }
 }

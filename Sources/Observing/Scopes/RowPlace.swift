@@ -199,7 +199,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     array.pointee.noteElementRead(id)
     memory?.knowsOfReplacement = false
     guard let element = find() else {
-      inner.outerHasGone()
       // Should there be one again, it is another.
       let memory = madeMemory
       memory.isAway = true

@@ -35,6 +35,7 @@ struct UntrackedOlderCopiesTests {
     @Tracked var mode = Mode.leaf(Leaf())
     @Tracked var optionalMode: Mode? = .leaf(Leaf())
     @Tracked var nest = Nest()
+    @Tracked var showsOld = false
     var isOld = false
     var oldLeaf: Leaf?
     var plainLeaf = Leaf()
@@ -48,6 +49,7 @@ struct UntrackedOlderCopiesTests {
       let leaf = leaf
       return isOld ? plainLeaf : leaf
     }
+    var shownByChoice: Leaf { showsOld ? plainLeaf : leaf }
     var shownOfList: Leaf {
       let leaf = leaf
       return oldLeaves.last ?? leaf
@@ -72,11 +74,13 @@ struct UntrackedOlderCopiesTests {
       give = { leaf }
       oldMode = mode
       nest.old = nest.leaf
+      showsOld = true
     }
 
     mutating func forget() {
       (oldLeaf, oldLeaves, drawer, isOld, give, oldMode) = (nil, [], nil, false, nil, nil)
       nest.old = nil
+      showsOld = false
     }
   }
 
@@ -106,6 +110,7 @@ struct UntrackedOlderCopiesTests {
 
   nonisolated static let parts: [Part] = [
     ofLeaf("an optional", \.shown), ofLeaf("one of two", \.shownOfTwo),
+    ofLeaf("what a tracked property chooses", \.shownByChoice),
     ofLeaf("an array's", \.shownOfList), ofLeaf("an object's", \.shownOfObject),
     ofLeaf("a closure's", \.shownOfClosure), ofLeaf("a child's", \.nest.shown),
     Part(testDescription: "an optional child") {

@@ -71,4 +71,34 @@ struct RowsLetGoOfTests {
     if let row { #expect(untracked { row.number } == 3) }
     withExtendedLifetime((rows, row)) {}
   }
+
+  struct Box: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var rows: IdentifiedArrayOf<Row> = []
+  }
+
+  struct Shelf: ObservableState { @Tracked var boxes: IdentifiedArrayOf<Box> = [] }
+
+  @Test("As soon as another row shows that the list around them is back")
+  func listComesBack() {
+    let store = makeStore(Shelf())
+    weak var thing: Thing?
+    func add() {
+      let new = Thing()
+      thing = new
+      store.change { $0.boxes.append(Box(id: 1, rows: [Row(id: 2, thing: new), Row(id: 3)])) }
+    }
+    add()
+    let rows: StoreRows<Int, Row, Never>? =
+      store.scope(\.boxes, id: 1, action: unsent)?.scope(\.rows, action: unsent)
+    let held = rows?[id: 2]
+    let other = rows?[id: 3]
+    store.change { $0.boxes.remove(id: 1) }
+    #expect(untracked { held?.thing } === thing)
+    #expect(thing != nil)
+    store.change { $0.boxes.append(Box(id: 1, rows: [Row(id: 2), Row(id: 3, number: 4)])) }
+    #expect(untracked { other?.number } == 4)
+    #expect(thing == nil)
+    #expect(untracked { held?.thing } == nil)
+  }
 }
