@@ -114,14 +114,24 @@ extension ChildWay {
   ) -> ID? {
     guard !leaving.isEmpty, path.leadsSomewhere(in: state) else { return nil }
     let holder = path.read(&state)
-    let owns = leaving.map(\.own)
+    let owns = Set(leaving.map(\.own))
+    // In another one what lies above a child may be what was not to go: then none of those below that goes.
+    var staying: Set<ID> = []
     return leaving.first { child in
-      guard let now = self.child(child.id, in: holder) else { return false }
+      guard !staying.contains(child.id), let now = self.child(child.id, in: holder) else {
+        return false
+      }
       if isOthers {
         guard let own = child.own, own == StateIdentity.ownInstance(of: now) else { return false }
-        // In another one what lies above it may be what was not to go.
-        let above = above(child.id, in: holder).compactMap { self.child($0, in: holder) }
-        if !above.allSatisfy({ owns.contains(StateIdentity.ownInstance(of: $0)) }) { return false }
+        let above = above(child.id, in: holder)
+        let stranger = above.lastIndex { id in
+          self.child(id, in: holder).map { !owns.contains(StateIdentity.ownInstance(of: $0)) }
+            ?? false
+        }
+        if let stranger {
+          staying.formUnion(above[..<stranger])
+          return false
+        }
       }
       return child.instance.map { $0 == instance(of: now) } ?? true
     }?.id

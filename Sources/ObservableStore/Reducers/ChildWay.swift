@@ -11,7 +11,7 @@ protocol ChildWay<State, Action> {
   /// What holds the child: an optional, an enum, an array.
   associatedtype Holder
   /// What tells the children apart in their holder.
-  associatedtype ID
+  associatedtype ID: Hashable
   associatedtype ChildState
   associatedtype ChildAction
 

@@ -83,4 +83,18 @@ struct StackPopsTests {
     tree.store.send(.sheets(.popFrom(id: 1)))
     #expect(tree.store.sheets.map(\.count) == [2, 1, 0])
   }
+
+  @Test(
+    "Below another one, which the parent puts on a stack that it makes anew, nothing goes; of many neither"
+  )
+  func coveredByAnother() {
+    for count in [1, 3, 1000] {
+      let sheets = (0..<count).map { Sheet.State(count: $0) }
+      let tree = StackStore(.init(sheets: .init(sheets))) {
+        $0.sheets = StackState($0.sheets.map { $0 } + [.init(count: -1)])
+      }
+      tree.store.send(.sheets(.pop(to: nil)))
+      #expect(tree.store.sheets.map(\.count) == Array(0..<count) + [-1])
+    }
+  }
 }
