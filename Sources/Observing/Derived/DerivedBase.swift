@@ -78,7 +78,6 @@ package class DerivedBase {
     if Transaction.hasUncommitted { Transaction.commit() }
     if isBeingComputed { DerivedRing.stop(at: node) }
     guard !node.pointee.flags.isDisjoint(with: .stale) else { return }
-    if Transaction.depth == 0, Graph.deriving == nil { RestlessNodes.forget() }
     Outgoing.begin()
     defer { Outgoing.end() }
     refresh()

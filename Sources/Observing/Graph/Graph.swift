@@ -150,7 +150,14 @@ enum Graph {
 
   /// Evaluates a derived node, and tells its readers if it differs from before.
   @inline(__always)
-  private static func evaluate(_ node: NodePointer, round: Int = 1) {
+  private static func evaluate(_ node: NodePointer) {
+    var differs = evaluateOnce(node)
+    if !node.pointee.flags.isDisjoint(with: .stale), evaluateAgain(node) { differs = true }
+    if differs { tellReaders(of: node) }
+  }
+
+  @inline(__always)
+  private static func evaluateOnce(_ node: NodePointer) -> Bool {
     node.pointee.flags.remove(.stale)
     let outer = beginTracking(node)
     let around = deriving
@@ -160,8 +167,7 @@ enum Graph {
     let differs = NodeOwner.evaluate(node)
     deriving = around
     endTracking(node, outer)
-    if !node.pointee.flags.isDisjoint(with: .stale) { lookAgain(at: node, round) }
-    if differs { tellReaders(of: node) }
+    return differs
   }
 
   /// The node differs: its readers that wait to know are not what they were.
@@ -178,71 +184,82 @@ enum Graph {
     }
   }
 
-  /// Brings a node up to date again, since what it has read was changed while it was evaluated.
+  /// Brings a node up to date again, since what it has read was changed while it was evaluated; returns whether it differs.
   ///
   /// Were it left outdated, a later change would find that it is so already, and go no further, though no reader has been told.
   @inline(never)
-  private static func lookAgain(at node: NodePointer, _ round: Int) {
-    if round < mostRounds, !NodeOwner.isRestless(node) {
-      return NodeOwner.again { _ = refresh(node, round: round + 1) }
-    }
-    NodeOwner.neverRests(node)
-    // The same is true of what it has read.
-    forEachDependency(of: node) {
-      if $0.pointee.flags.contains(.derived), !$0.pointee.flags.isDisjoint(with: .stale),
-        !$0.pointee.flags.contains(.running)
-      {
-        _ = refresh($0)
+  private static func evaluateAgain(_ node: NodePointer) -> Bool {
+    var differs = false
+    var rounds = NodeOwner.Rounds()
+    NodeOwner.again {
+      while !node.pointee.flags.isDisjoint(with: .stale), isOutdated(node) {
+        if rounds.isLast(of: node) { neverRests(node) }
+        if evaluateOnce(node) { differs = true }
       }
     }
-    node.pointee.flags.remove(.stale)
+    return differs
   }
 
-  /// How often a node is evaluated that changes what it reads each time.
-  private static let mostRounds = 100
+  /// The node is told of nothing more until the outermost look is over.
+  static func neverRests(_ node: NodePointer) {
+    node.pointee.flags.insert(.restless)
+    NodeOwner.neverRests(node)
+  }
 
   /// Finds out whether `top` has to run; derived values on the way are brought up to date, and so is
   /// `top` itself if it is one.
+  static func refresh(_ top: NodePointer) -> Bool {
+    let isOutermost = deriving == nil && stack.count == 0
+    let differs = look(at: top)
+    if isOutermost { NodeOwner.lookEnded() }
+    return differs
+  }
+
+  /// The same inside another look.
+  static func look(at top: NodePointer) -> Bool {
+    guard isOutdated(top) else { return false }
+    if !top.pointee.flags.contains(.closure) { evaluate(top) }
+    return true
+  }
+
+  /// Whether `top` has to be evaluated, when all that it reads has been brought up to date as far as it takes to know.
   ///
   ///     closure (pending)  reads  B (pending)  reads  A (dirty)
   ///     1. down: closure → B → A        the links gone through are on the stack
   ///     2. A is evaluated; if it differs, B is dirty, else B is clean
   ///     3. up: B is evaluated or not; and so on
   ///
-  /// An evaluation may change what was found to be up to date before, on this way or at its side. Then the way is gone once more.
-  static func refresh(_ top: NodePointer, round: Int = 1) -> Bool {
+  /// An evaluation may change what was found to be up to date before, on this way or at its side: so if anybody was told of
+  /// anything, what a node has read is gone through once more before the node counts as clean.
+  private static func isOutdated(_ top: NodePointer) -> Bool {
     let base = stack.count
-    var notified = counts.notifications
+    let notified = counts.notifications
     var node = top
     var link = node.pointee.deps
+    var isDirty = false
     while true {
-      if !node.pointee.flags.contains(.dirty) {
-        if let next = firstUncertain(from: link) {
+      isDirty = node.pointee.flags.contains(.dirty)
+      if !isDirty {
+        var next = firstUncertain(from: link)
+        if next == nil, counts.notifications != notified { next = firstOutdatedMeanwhile(of: node) }
+        if let next {
           stack.push(next)
           node = next.pointee.dep
           if node.pointee.flags.contains(.running) { ringFound(node, above: base) }
           link = node.pointee.deps
           continue
         }
-        if counts.notifications != notified {
-          notified = counts.notifications
-          turnBack(to: top, at: base)
-          node = top
-          link = node.pointee.deps
-          continue
-        }
         node.pointee.flags.remove(.pending)
-        if stack.count == base { return false }
-      } else if node.pointee.flags.contains(.closure) {
-        return true
-      } else {
-        evaluate(node, round: round)
-        if stack.count == base { return true }
       }
+      if stack.count == base { break }
+      if isDirty { evaluate(node) }
       let current = stack.pop()
       node = current.pointee.sub
-      link = current.pointee.nextDep
+      // If it was evaluated meanwhile, the links are old.
+      link = node.pointee.flags.isDisjoint(with: .stale) ? nil : current.pointee.nextDep
     }
+    if base == 0, oldLinks != nil { freeOldLinks() }
+    return isDirty
   }
 
   /// The first of what was read, from a link on, that may not be what it was.
@@ -258,12 +275,32 @@ enum Graph {
     return nil
   }
 
-  /// Goes back to where the way began, which is gone once more.
+  /// What was found up to date, and is so no more because of what was evaluated after it.
+  ///
+  /// Those that feed each other for ever are found out here.
   @inline(never)
-  private static func turnBack(to top: NodePointer, at base: Int) {
-    while stack.count > base { _ = stack.pop() }
-    // Those that feed each other for ever are found out by who reads them.
-    if NodeOwner.turnsBack(to: top, atMost: mostRounds) { top.pointee.flags.insert(.dirty) }
+  private static func firstOutdatedMeanwhile(of node: NodePointer) -> LinkPointer? {
+    guard let found = firstUncertain(from: node.pointee.deps) else { return nil }
+    if NodeOwner.hasLookedTooOften(at: node) {
+      var source = found.pointee.dep
+      while !source.pointee.flags.contains(.dirty),
+        let next = firstUncertain(from: source.pointee.deps)
+      {
+        source = next.pointee.dep
+      }
+      if !source.pointee.flags.contains(.running) { neverRests(source) }
+    }
+    return found
+  }
+
+  /// The first derived value that a node has read and that may not be what it was, and is not being computed.
+  static func firstOutdated(readBy node: NodePointer) -> NodePointer? {
+    var link = node.pointee.deps
+    while let current = firstUncertain(from: link) {
+      if !current.pointee.dep.pointee.flags.contains(.running) { return current.pointee.dep }
+      link = current.pointee.nextDep
+    }
+    return nil
   }
 
   /// A derived value is asked for while it is computed: by itself, or by others that it has asked for.
@@ -290,7 +327,7 @@ enum Graph {
   static func readerOutdated(_ link: LinkPointer) {
     let sub = link.pointee.sub
     let flags = sub.pointee.flags
-    if flags.contains(.running), !isConfirmed(link) { return }
+    if !flags.isDisjoint(with: .deaf), !hears(link) { return }
     counts.notifications &+= 1
     sub.pointee.flags.insert(.dirty)
     if !flags.isDisjoint(with: .stale) { return }
@@ -320,7 +357,7 @@ enum Graph {
         next = link.pointee.nextSub
         let sub = link.pointee.sub
         let flags = sub.pointee.flags
-        if flags.contains(.running), !isConfirmed(link) { continue }
+        if !flags.isDisjoint(with: .deaf), !hears(link) { continue }
         counts.notifications &+= 1
         if !flags.isDisjoint(with: .stale) {
           sub.pointee.flags.insert(news)
@@ -339,6 +376,19 @@ enum Graph {
       next = stack.popOptional()
       if stack.count == base { news = lowest }
     }
+  }
+
+  /// Whether a reader that is being evaluated, or is told of nothing, hears of what has changed.
+  @inline(never)
+  private static func hears(_ link: LinkPointer) -> Bool {
+    let sub = link.pointee.sub
+    let flags = sub.pointee.flags
+    let isDerived = flags.contains(.derived)
+    if isDerived, flags.contains(.restless) { return false }
+    guard flags.contains(.running) else { return true }
+    guard isConfirmed(link) else { return false }
+    if isDerived { NodeOwner.changed(link.pointee.dep, whileEvaluated: sub) }
+    return true
   }
 
   /// Whether the running evaluation has read along this link, not only the one before it.
@@ -449,7 +499,19 @@ enum Graph {
         }
       }
     }
-    GraphMemory.freeLink(link)
+    if stack.count == 0 { return GraphMemory.freeLink(link) }
+    // A look may be on its way along this very link.
+    link.pointee.prevSub = oldLinks
+    oldLinks = link
+  }
+
+  /// No look is on its way.
+  @inline(never)
+  private static func freeOldLinks() {
+    while let link = oldLinks {
+      oldLinks = link.pointee.prevSub
+      GraphMemory.freeLink(link)
+    }
   }
 }
 

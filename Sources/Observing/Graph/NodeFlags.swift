@@ -61,6 +61,10 @@ struct NodeFlags: Equatable {
   ///
   /// Not a source, so that the bit means nothing else.
   @usableFromInline static var readsMade: Self { Self(rawValue: 1 << 23) }
+  /// A derived value that changes what it reads whenever it is computed: it is told of nothing until the look is over.
+  ///
+  /// Not a closure, so that the bit means nothing else.
+  @usableFromInline static var restless: Self { Self(rawValue: 1 << 21) }
   /// A closure: its scheduler's turn has come.
   @usableFromInline static var due: Self { Self(rawValue: 1 << 21) }
   /// A closure: the library's own, which is not counted and not reported.
@@ -86,6 +90,8 @@ struct NodeFlags: Equatable {
   @usableFromInline static var moved: Self { Self(rawValue: 1 << 30) }
 
   @usableFromInline static var stale: Self { Self(rawValue: 1 << 2 | 1 << 3) }
+  /// What may not hear of a change; of a closure, the second bit says something else.
+  @usableFromInline static var deaf: Self { Self(rawValue: 1 << 4 | 1 << 21) }
 }
 
 extension NodeFlags: ExpressibleByArrayLiteral {

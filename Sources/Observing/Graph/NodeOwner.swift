@@ -44,15 +44,24 @@ enum NodeOwner {
     DerivedBase.isComputedAgain = outer
   }
 
+  /// Counts how often a derived value is computed again.
+  typealias Rounds = RestlessNodes.Rounds
+
+  /// What a derived value has read changes while it is computed.
+  static func changed(_ dependency: NodePointer, whileEvaluated derived: NodePointer) {
+    RestlessNodes.note(dependency, changedBy: derived)
+  }
+
   /// A derived value changes what it reads, whenever it is computed.
   static func neverRests(_ derived: NodePointer) { RestlessNodes.add(derived) }
 
-  /// Whether that is known of it already.
-  static func isRestless(_ derived: NodePointer) -> Bool { RestlessNodes.contains(derived) }
+  /// What a node reads has changed while it was looked at, once more.
+  static func hasLookedTooOften(at node: NodePointer) -> Bool { RestlessNodes.countLook(at: node) }
 
-  /// What a node reads has changed while it was looked at; returns whether it has so `most` times.
-  static func turnsBack(to node: NodePointer, atMost most: Int) -> Bool {
-    RestlessNodes.countTurn(of: node, upTo: most)
+  /// The outermost look is over.
+  @inline(__always)
+  static func lookEnded() {
+    if RestlessNodes.isAny { RestlessNodes.lookEnded() }
   }
 
   /// Nobody reads the source any more.

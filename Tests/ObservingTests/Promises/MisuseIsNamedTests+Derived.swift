@@ -71,8 +71,8 @@ extension MisuseIsNamedTests {
     }
     #expect(shown == [0, 1, 2])
     let restless = """
-      the derived value 'greedy' changes what it has read whenever it is computed; after 100 times its last result is \
-      taken, until something else changes
+      the derived value 'greedy' changes what it has read whenever it is computed; its last result is taken, \
+      until something else changes
       """
     #expect(reports.filter { $0 == restless }.count == 4)
     let others = Set(reports).subtracting([restless])

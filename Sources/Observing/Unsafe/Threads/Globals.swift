@@ -31,6 +31,8 @@ extension Graph {
   ///
   /// Walks nest, each above the base of the one before.
   @exclusivity(unchecked) nonisolated(unsafe) static var stack = FlatStack<LinkPointer>()
+  /// Links that were given up while a look was on its way, which may have to go on from one of them: the first of a list.
+  @exclusivity(unchecked) nonisolated(unsafe) static var oldLinks: LinkPointer?
   /// Nodes whose dependencies have yet to be given back.
   @exclusivity(unchecked) nonisolated(unsafe) static var orphans = FlatStack<NodePointer>()
 }
@@ -118,6 +120,7 @@ extension DerivedBase {
 }
 
 extension RestlessNodes {
+  @exclusivity(unchecked) nonisolated(unsafe) static var isAny = false
   nonisolated(unsafe) static var known = RestlessNodes()
 }
 
