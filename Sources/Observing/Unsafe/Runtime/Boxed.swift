@@ -5,7 +5,7 @@ enum Boxed {
   /// Where the value lies, as long as who refers to the box lives.
   static func value(in box: Address, _ type: Any.Type) -> Address {
     let mask = TypeRecord(type).alignment - 1
-    let header = 2 * MemoryLayout<UnsafeRawPointer>.size
+    let header = 2 * MemoryLayout<UInt>.size
     return box + ((header + mask) & ~mask)
   }
 

@@ -13,7 +13,7 @@ struct Existential {
   let isBoxed: Bool
   private let address: Address
 
-  private static var typeOffset: Int { 3 * MemoryLayout<UnsafeRawPointer>.size }
+  private static var typeOffset: Int { 3 * MemoryLayout<UInt>.size }
 
   /// - Parameter address: Where an existential lies that is alive; for ``type`` alone, its bytes.
   init(at address: Address) {
@@ -47,7 +47,7 @@ struct Existential {
   private static func holds<Value>(
     _ value: Value, inBox: Bool, _ areEqual: (Value, Value) -> Bool
   ) -> Bool {
-    guard MemoryLayout<Any>.size == typeOffset + MemoryLayout<UnsafeRawPointer>.size else {
+    guard MemoryLayout<Any>.size == typeOffset + MemoryLayout<UInt>.size else {
       return false
     }
     return withAddress(of: value as Any) { any in
