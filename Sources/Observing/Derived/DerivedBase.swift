@@ -81,14 +81,20 @@ package class DerivedBase {
     Outgoing.begin()
     defer { Outgoing.end() }
     refresh()
-    // What came up in the middle of the computation has waited for its end.
-    if Transaction.depth == 0, Graph.deriving == nil,
-      !ClosureQueue.isEmpty || Transaction.hasUncommitted
-    {
-      Transaction.begin()
-      Transaction.end()
-      if !node.pointee.flags.isDisjoint(with: .stale) { refresh() }
+    if flushes(), !node.pointee.flags.isDisjoint(with: .stale) {
+      refresh()
+      _ = flushes()
     }
+  }
+
+  /// What came up in the middle of the computation has waited for its end; returns whether there was anything.
+  private func flushes() -> Bool {
+    guard Transaction.depth == 0, Graph.deriving == nil,
+      !ClosureQueue.isEmpty || Transaction.hasUncommitted
+    else { return false }
+    Transaction.begin()
+    Transaction.end()
+    return true
   }
 
   private func refresh() {
@@ -143,6 +149,7 @@ package class DerivedBase {
   /// is computed again and again, since it writes what it reads.
   static func reportWrite(of path: String) {
     guard let derived = Graph.deriving else { return }
+    RestlessNodes.wrote(derived)
     let message = """
       the derived value '\(label(of: derived))' writes '\(path)' while it is computed; it is stored all the \
       same

@@ -1,44 +1,47 @@
-/// Derived values that change what they read whenever they are computed, and such as feed each other.
+/// Derived values that write while they are computed, and so make themselves, or each other, be computed again.
 ///
-/// That is known until the outermost look is over, so that each is computed many times but once: those that stand on one
-/// another, too.
+/// Most come to rest after a time or two. One that has written in a hundred computations on end is told of nothing any more until the
+/// flush is over, or outside of one the outermost look; if it has missed something by then, it gets ten more.
 ///
-///     compute  →  changes what it has read  →  compute  →  …      at last it is told of nothing any more, and computed once
-///                                                                 more: that counts until something else changes
+///     compute  →  changes what it has read  →  compute  →  …  →  is told of nothing  →  is computed at the end  →  hears again
 struct RestlessNodes {
   private var nodes: Set<NodePointer> = []
-  private var looks: [NodePointer: Int] = [:]
+  /// In how many computations on end each has written.
+  private var counts: [NodePointer: Int] = [:]
+  /// Those that have written in a computation that goes on.
+  private var writing: Set<NodePointer> = []
   /// What has changed in the middle of a computation that had read it.
   private var changed: [NodePointer: Set<NodePointer>] = [:]
+  private var missing: Set<NodePointer> = []
+  private var computedAtEnd: Set<NodePointer> = []
 
   private static let most = 100
+  private static let mostAtEnd = 10
 
-  /// How often one derived value is computed, each time because the time before has changed what it had read.
-  struct Rounds {
-    private var count = 1
-    private var before: Set<NodePointer> = []
+  // MARK: Who writes
 
-    /// Whether the next round has to be the last.
-    ///
-    /// It is the hundredth, or the third of one that changes only what it makes anew each time, an object of its own, say.
-    mutating func isLast(of node: NodePointer) -> Bool {
-      count += 1
-      let changed = known.changed.removeValue(forKey: node) ?? []
-      let isAllNew = count > 2 && !changed.isEmpty && changed.isDisjoint(with: before)
-      before = []
-      Graph.forEachDependency(of: node) { before.insert($0) }
-      return count >= most || isAllNew
+  static func wrote(_ node: NodePointer) {
+    isAny = true
+    known.writing.insert(node)
+  }
+
+  /// The node has been computed; `Graph.deriving` is still it.
+  static func computed(_ node: NodePointer) {
+    guard known.writing.remove(node) != nil else {
+      known.counts[node] = nil
+      return
     }
+    let count = known.counts[node, default: 0] + 1
+    known.counts[node] = count
+    // One that is made anew in each computation of another one never comes to a hundred: that one does.
+    if count == 1, let around = NodePointer(number: node.pointee.key) {
+      known.writing.insert(around)
+    }
+    if count >= most { add(node) }
   }
 
-  static func note(_ dependency: NodePointer, changedBy node: NodePointer) {
-    isAny = true
-    known.changed[node, default: []].insert(dependency)
-  }
-
-  /// A derived value has been computed again and again.
-  static func add(_ node: NodePointer) {
-    isAny = true
+  private static func add(_ node: NodePointer) {
+    node.pointee.flags.insert(.restless)
     guard known.nodes.insert(node).inserted else { return }
     Misuse.report(
       """
@@ -47,36 +50,91 @@ struct RestlessNodes {
       """)
   }
 
-  /// What a node reads has changed while it was looked at; returns whether that has been so too often.
-  static func countLook(at node: NodePointer) -> Bool {
-    isAny = true
-    known.looks[node, default: 0] += 1
-    return known.looks[node, default: 0] >= most
+  // MARK: What is made anew
+
+  /// The rounds in which one derived value is computed again, each time because the time before has changed what it had read.
+  struct Rounds {
+    private var read: Set<NodePointer>?
+    private var changed: Set<NodePointer> = []
+
+    /// One that changes only what it makes anew each time, an object of its own, say, has its last round next.
+    mutating func end(of node: NodePointer) {
+      let changed = known.changed.removeValue(forKey: node) ?? []
+      var read: Set<NodePointer> = []
+      Graph.forEachDependency(of: node) { read.insert($0) }
+      if let before = self.read, !changed.isEmpty, changed.isDisjoint(with: before),
+        self.changed.isDisjoint(with: read)
+      {
+        RestlessNodes.add(node)
+      }
+      (self.read, self.changed) = (read, changed)
+    }
   }
+
+  static func note(_ dependency: NodePointer, changedBy node: NodePointer) {
+    isAny = true
+    known.changed[node, default: []].insert(dependency)
+  }
+
+  // MARK: The end
+
+  static func missed(_ node: NodePointer) { known.missing.insert(node) }
 
   /// The node goes, and another one may come to lie there.
   static func forget(_ node: NodePointer) {
     guard isAny else { return }
     known.nodes.remove(node)
-    known.looks[node] = nil
+    known.counts[node] = nil
+    known.writing.remove(node)
     known.changed[node] = nil
+    known.missing.remove(node)
   }
 
-  /// What was not told of anything hears again, when all that it has read is up to date.
+  /// Returns whether what was looked at is another one than before.
   @inline(never)
-  static func lookEnded() {
-    while let (node, outdated) = known.firstOutdated {
-      if countLook(at: node) { Graph.neverRests(outdated) }
-      _ = Graph.look(at: outdated)
+  static func lookEnded(at node: NodePointer) -> Bool {
+    if Flush.isRunning { return false }
+    var differs = false
+    NodeOwner.again {
+      while true {
+        if goOn() { continue }
+        if node.pointee.flags.isDisjoint(with: .stale) { break }
+        if Graph.look(at: node) { differs = true }
+      }
     }
+    end()
+    return differs
+  }
+
+  /// Brings up to date what restless ones have read, and then each of them that has missed something, if it is the first time.
+  ///
+  /// Returns whether there was anything to do.
+  static func goOn() -> Bool {
+    if known.nodes.isEmpty { return false }
+    if Transaction.hasUncommitted { Transaction.commit() }
+    if let outdated = known.firstOutdated {
+      _ = Graph.look(at: outdated)
+      return true
+    }
+    guard let node = known.missing.popFirst() else { return false }
+    if known.nodes.contains(node), known.computedAtEnd.insert(node).inserted {
+      known.counts[node] = most - mostAtEnd
+      node.pointee.flags.remove(.restless)
+      Graph.bringUpToDate(node)
+    }
+    return true
+  }
+
+  /// All hear again.
+  static func end() {
     for node in known.nodes { node.pointee.flags.remove(.restless) }
     known = RestlessNodes()
     isAny = false
   }
 
-  private var firstOutdated: (NodePointer, NodePointer)? {
+  private var firstOutdated: NodePointer? {
     for node in nodes {
-      if let outdated = Graph.firstOutdated(readBy: node) { return (node, outdated) }
+      if let outdated = Graph.firstOutdated(readBy: node) { return outdated }
     }
     return nil
   }

@@ -193,17 +193,18 @@ enum Graph {
     var rounds = NodeOwner.Rounds()
     NodeOwner.again {
       while !node.pointee.flags.isDisjoint(with: .stale), isOutdated(node) {
-        if rounds.isLast(of: node) { neverRests(node) }
+        rounds.end(of: node)
         if evaluateOnce(node) { differs = true }
       }
     }
     return differs
   }
 
-  /// The node is told of nothing more until the outermost look is over.
-  static func neverRests(_ node: NodePointer) {
-    node.pointee.flags.insert(.restless)
-    NodeOwner.neverRests(node)
+  /// Brings a node up to date that was told of nothing for a while, and its readers.
+  static func bringUpToDate(_ node: NodePointer) {
+    node.pointee.flags.insert(.dirty)
+    if let first = node.pointee.subs { spread(from: first, .pending) }
+    _ = look(at: node)
   }
 
   /// Finds out whether `top` has to run; derived values on the way are brought up to date, and so is
@@ -211,7 +212,7 @@ enum Graph {
   static func refresh(_ top: NodePointer) -> Bool {
     let isOutermost = deriving == nil && stack.count == 0
     let differs = look(at: top)
-    if isOutermost { NodeOwner.lookEnded() }
+    if isOutermost, NodeOwner.lookEnded(at: top) { return true }
     return differs
   }
 
@@ -229,8 +230,8 @@ enum Graph {
   ///     2. A is evaluated; if it differs, B is dirty, else B is clean
   ///     3. up: B is evaluated or not; and so on
   ///
-  /// An evaluation may change what was found to be up to date before, on this way or at its side: so if anybody was told of
-  /// anything, what a node has read is gone through once more before the node counts as clean.
+  /// An evaluation may change what was found to be up to date before, on this way or at its side: as soon as anybody was told
+  /// of anything, what a node has read is gone through from its beginning after each evaluation.
   private static func isOutdated(_ top: NodePointer) -> Bool {
     let base = stack.count
     let notified = counts.notifications
@@ -240,9 +241,7 @@ enum Graph {
     while true {
       isDirty = node.pointee.flags.contains(.dirty)
       if !isDirty {
-        var next = firstUncertain(from: link)
-        if next == nil, counts.notifications != notified { next = firstOutdatedMeanwhile(of: node) }
-        if let next {
+        if let next = firstUncertain(from: link) {
           stack.push(next)
           node = next.pointee.dep
           if node.pointee.flags.contains(.running) { ringFound(node, above: base) }
@@ -255,8 +254,7 @@ enum Graph {
       if isDirty { evaluate(node) }
       let current = stack.pop()
       node = current.pointee.sub
-      // If it was evaluated meanwhile, the links are old.
-      link = node.pointee.flags.isDisjoint(with: .stale) ? nil : current.pointee.nextDep
+      link = counts.notifications == notified ? current.pointee.nextDep : node.pointee.deps
     }
     if base == 0, oldLinks != nil { freeOldLinks() }
     return isDirty
@@ -273,24 +271,6 @@ enum Graph {
       link = current.pointee.nextDep
     }
     return nil
-  }
-
-  /// What was found up to date, and is so no more because of what was evaluated after it.
-  ///
-  /// Those that feed each other for ever are found out here.
-  @inline(never)
-  private static func firstOutdatedMeanwhile(of node: NodePointer) -> LinkPointer? {
-    guard let found = firstUncertain(from: node.pointee.deps) else { return nil }
-    if NodeOwner.hasLookedTooOften(at: node) {
-      var source = found.pointee.dep
-      while !source.pointee.flags.contains(.dirty),
-        let next = firstUncertain(from: source.pointee.deps)
-      {
-        source = next.pointee.dep
-      }
-      if !source.pointee.flags.contains(.running) { neverRests(source) }
-    }
-    return found
   }
 
   /// The first derived value that a node has read and that may not be what it was, and is not being computed.
@@ -384,7 +364,10 @@ enum Graph {
     let sub = link.pointee.sub
     let flags = sub.pointee.flags
     let isDerived = flags.contains(.derived)
-    if isDerived, flags.contains(.restless) { return false }
+    if isDerived, flags.contains(.restless) {
+      if !flags.contains(.running) { NodeOwner.missed(sub) }
+      return false
+    }
     guard flags.contains(.running) else { return true }
     guard isConfirmed(link) else { return false }
     if isDerived { NodeOwner.changed(link.pointee.dep, whileEvaluated: sub) }
@@ -500,7 +483,8 @@ enum Graph {
       }
     }
     if stack.count == 0 { return GraphMemory.freeLink(link) }
-    // A look may be on its way along this very link.
+    // A look may be on its way along this very link, and is not to go on to what else was read then.
+    link.pointee.nextDep = nil
     link.pointee.prevSub = oldLinks
     oldLinks = link
   }

@@ -7,6 +7,7 @@ enum NodeOwner {
     if ChangeLog.isOn { ChangeLog.derivedWillCompute(derived) }
     let differs = NodeBody.callDerived(derived) || derived.pointee.flags.contains(.outdated)
     if ChangeLog.isOn { ChangeLog.derivedHasComputed(derived, differs) }
+    if RestlessNodes.isAny { RestlessNodes.computed(derived) }
     return differs
   }
 
@@ -52,16 +53,13 @@ enum NodeOwner {
     RestlessNodes.note(dependency, changedBy: derived)
   }
 
-  /// A derived value changes what it reads, whenever it is computed.
-  static func neverRests(_ derived: NodePointer) { RestlessNodes.add(derived) }
+  /// A derived value that is told of nothing would have been told of something.
+  static func missed(_ derived: NodePointer) { RestlessNodes.missed(derived) }
 
-  /// What a node reads has changed while it was looked at, once more.
-  static func hasLookedTooOften(at node: NodePointer) -> Bool { RestlessNodes.countLook(at: node) }
-
-  /// The outermost look is over.
+  /// The outermost look is over, at a node that may be outdated again; returns whether it is another one than before.
   @inline(__always)
-  static func lookEnded() {
-    if RestlessNodes.isAny { RestlessNodes.lookEnded() }
+  static func lookEnded(at node: NodePointer) -> Bool {
+    RestlessNodes.isAny && RestlessNodes.lookEnded(at: node)
   }
 
   /// Nobody reads the source any more.

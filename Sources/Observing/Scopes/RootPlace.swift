@@ -85,6 +85,7 @@ package final class RootPlace<State>: StatePlace<State> {
   @inline(__always)
   package func reportSenderIfDerived() {
     guard let derived = Graph.deriving else { return }
+    RestlessNodes.wrote(derived)
     Misuse.report(
       """
       the derived value '\(DerivedBase.label(of: derived))' sends an action while it is computed; it is \

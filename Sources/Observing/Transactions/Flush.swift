@@ -12,9 +12,13 @@ enum Flush {
         Transaction.runEndings()
         continue
       }
-      guard let closure = ClosureQueue.next() else { break }
-      visit(closure)
+      if let closure = ClosureQueue.next() {
+        visit(closure)
+      } else if !RestlessNodes.isAny || !RestlessNodes.goOn() {
+        break
+      }
     } while true
+    if RestlessNodes.isAny { RestlessNodes.end() }
     Observing.end(wasObserving)
     RunLimit.flushEnded()
     ChangeLog.flushEnded()
