@@ -2,7 +2,13 @@ import ObservableStore
 
 @testable import Observing
 
-/// Every misuse that the library reports and goes on from, as something that an action does.
+/// The misuse that the library reports and goes on from, as something that an action does.
+///
+/// That of what is presented, of stacks, forms, timers, lists and shared parts is in `PartsMisuse`; chains without an end,
+/// closures that wake each other, stores that have gone and case paths have tests of their own here. What is left out is said
+/// of a process or of a closure and of no action: loops that are installed, work that a scheduler loses, a class's property
+/// that is read through its wrapper, a derived value that changes what it reads, a test clock that does not go on, and what a
+/// comparison of strategies was given.
 enum MisuseKind: CaseIterable, Sendable {
   case error, lateSend, limited, sendInReducer
   case ifLet, ifCase, forEach, position
