@@ -1,49 +1,71 @@
 import ObservableStore
 import Observing
-import Testing
 
 /// Makes failures of what the library reports while a test store is used.
 ///
 /// A step of the test names itself to all that it sets off, the effects that it starts included: what they do wrong
-/// fails the test at the line of the step. What is done wrong elsewhere in the test fails it at the line of its last step.
+/// fails the test at the line of the step, also when the store has gone. What is done wrong elsewhere fails it at the line
+/// where it is done, if that is known, else at that of the last step.
 final class DiagnosticSink: DiagnosticReceiver {
   private struct Contents {
+    /// That of the last step.
     var location: TestLocation
     var expected: [ExpectedDiagnostic] = []
-    var isOver = false
   }
 
-  /// The test that the store belongs to; nil outside of Swift Testing.
-  let test: RunningTest?
+  let task: TestTask
   let toldOnce = ToldOnce()
+  /// Where the store was made.
+  let origin: TestLocation
   private let contents: Locked<Contents>
   /// Who else may expect something.
   private let outer = Diagnostics.receiver
 
-  init(_ location: TestLocation) {
-    test = RunningTest.current
+  init(_ location: TestLocation, _ task: TestTask = TestTask()) {
+    self.task = task
+    origin = location
     contents = Locked(Contents(location: location))
     OpenTestStores.add(self)
   }
 
   deinit { OpenTestStores.remove(ObjectIdentifier(self)) }
 
-  /// Nothing of what comes from now on is the test's.
+  /// The test that the store belongs to; nil outside of Swift Testing.
+  var test: RunningTest? { task.test }
+
+  /// Nothing is the test's from now on but what it has set off itself.
   func close() {
-    contents.withLock { $0.isOver = true }
     OpenTestStores.remove(ObjectIdentifier(self))
+    task.recordRest()
   }
 
   /// What takes the diagnostics of a step.
   func receiver(at location: TestLocation) -> any DiagnosticReceiver {
     contents.withLock { $0.location = location }
+    OpenTestStores.noteStep(of: ObjectIdentifier(self))
     return StepReceiver(self, location)
+  }
+
+  /// What takes the diagnostics of what is sent to the store outside of the steps.
+  func receiver(at line: ProgramLine?) -> any DiagnosticReceiver {
+    StepReceiver(self, location(of: line))
   }
 
   func add(_ expected: ExpectedDiagnostic) { contents.withLock { $0.expected.append(expected) } }
 
   func remove(_ expected: ExpectedDiagnostic) {
     contents.withLock { $0.expected.removeAll { $0 === expected } }
+  }
+
+  /// A line as a test's location; the last step's if it is not known.
+  private func location(of line: ProgramLine?) -> TestLocation {
+    let last = contents.withLock { $0.location }
+    guard let line else { return last }
+    let file = "\(line.fileID)"
+    let near = [last, origin].first { "\($0.fileID)" == file }
+    return TestLocation(
+      fileID: line.fileID, filePath: line.filePath ?? near?.filePath ?? line.fileID,
+      line: line.number, column: 1)
   }
 
   // MARK: Receiving
@@ -53,21 +75,37 @@ final class DiagnosticSink: DiagnosticReceiver {
       || outer?.expects(diagnostic) == true
   }
 
+  /// Whether it was expected, by its text if it is not certain to be this test's.
+  func expects(_ diagnostic: Diagnostic, _ isCertain: Bool) -> Bool {
+    if isCertain { return expects(diagnostic) }
+    return contents.withLock { $0.expected }.reversed().contains { $0.takeByText(diagnostic) }
+  }
+
   func take(_ diagnostic: Diagnostic) -> Bool {
-    take(diagnostic, at: contents.withLock { $0.location }, outer: nil)
+    if !expects(diagnostic) { fail(diagnostic, at: location(of: diagnostic.line)) }
+    return true
   }
 
   func take(
     _ diagnostic: Diagnostic, at location: TestLocation, outer: (any DiagnosticReceiver)?
   ) -> Bool {
-    if contents.withLock({ $0.isOver }) { return outer?.expects(diagnostic) == true }
-    if expects(diagnostic) || outer?.expects(diagnostic) == true { return true }
-    TestFailure(
-      message: "\(diagnostic.module) reported what was not expected:\n\(diagnostic.message)",
-      isNote: false, location: location
-    )
-    .recordFromAnywhere(insideTest: test != nil)
+    if !expects(diagnostic), outer?.expects(diagnostic) != true { fail(diagnostic, at: location) }
     return true
+  }
+
+  /// Fails the test by what nobody expects.
+  ///
+  /// - `doubt`: What is to be said of whose it is.
+  func fail(_ diagnostic: Diagnostic, doubt: String) {
+    fail(diagnostic, at: location(of: diagnostic.line), doubt)
+  }
+
+  private func fail(_ diagnostic: Diagnostic, at location: TestLocation, _ doubt: String = "") {
+    task.record(
+      TestFailure(
+        message:
+          "\(diagnostic.module) reported what was not expected:\n\(diagnostic.message)\(doubt)",
+        isNote: false, location: location))
   }
 }
 
@@ -90,69 +128,5 @@ private final class StepReceiver: DiagnosticReceiver {
 
   func take(_ diagnostic: Diagnostic) -> Bool {
     sink.take(diagnostic, at: location, outer: outer)
-  }
-}
-
-/// The test stores that there are, for what is reported outside of their steps.
-enum OpenTestStores {
-  private struct Sink: Sendable {
-    weak var sink: DiagnosticSink?
-    let id: ObjectIdentifier
-    let test: RunningTest?
-  }
-
-  private static let open = Locked<[Sink]>([])
-
-  /// Takes what no step has set off.
-  private final class Fallback: DiagnosticReceiver {
-    private let toldOutside = ToldOnce()
-
-    var toldOnce: ToldOnce { OpenTestStores.current?.toldOnce ?? toldOutside }
-
-    func expects(_ diagnostic: Diagnostic) -> Bool { false }
-
-    func take(_ diagnostic: Diagnostic) -> Bool {
-      OpenTestStores.current?.take(diagnostic) ?? false
-    }
-  }
-
-  static func add(_ sink: DiagnosticSink) {
-    let entry = Sink(sink: sink, id: ObjectIdentifier(sink), test: sink.test)
-    let isFirst = open.withLock { open in
-      open.append(entry)
-      return open.count == 1
-    }
-    if isFirst { Diagnostics.setFallback(Fallback()) }
-  }
-
-  static func remove(_ id: ObjectIdentifier) {
-    open.withLock { $0.removeAll { $0.id == id } }
-  }
-
-  /// Those of the test that runs.
-  static var ofThisTest: [DiagnosticSink] {
-    let test = RunningTest.current
-    return open.withLock { $0 }.filter { $0.test == test }.compactMap(\.sink)
-  }
-
-  /// The last one of the test that runs; where no test is known, the only one.
-  private static var current: DiagnosticSink? {
-    if let last = ofThisTest.last { return last }
-    let all = open.withLock { $0 }
-    return Test.current == nil && all.count == 1 ? all[0].sink : nil
-  }
-}
-
-/// A test that runs, or one case of it: of a test with arguments many may run side by side.
-struct RunningTest: Equatable {
-  private let test: Test.ID
-  /// The case has no public id, but it prints with its arguments.
-  private let arguments: String?
-
-  static var current: RunningTest? {
-    guard let test = Test.current else { return nil }
-    let isParameterized = Test.Case.current?.isParameterized ?? false
-    return RunningTest(
-      test: test.id, arguments: isParameterized ? "\(Test.Case.current as Any)" : nil)
   }
 }

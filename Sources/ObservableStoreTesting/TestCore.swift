@@ -35,7 +35,7 @@ final class TestCore<State: Equatable, Action> {
     store = Diagnostics.$receiver.withValue(sink.receiver(at: location)) {
       Store(
         initialState: state, reducer: RecordingReducer(base: reducer, log: log),
-        longestChain: longestChain
+        longestChain: longestChain, receivers: { sink.receiver(at: $0) }
       ) { made = $0 }
     }
     guard let made else { preconditionFailure("a store has no effects") }

@@ -24,7 +24,9 @@ import Testing
 ///
 /// So is all misuse that the library reports meanwhile: an effect's error that nobody catches, an action for a child that
 /// is not there, a case path that is none, and whatever else would be printed. It fails the test at the line of the step
-/// that set it off, unless ``expectDiagnostic(_:fileID:filePath:line:column:_:)`` expects it.
+/// that set it off, or where it was done outside of the steps, if that is known, else at that of the last step; unless
+/// ``expectDiagnostic(_:fileID:filePath:line:column:_:)`` expects it. An effect's error fails the test also when the test
+/// store has been released meanwhile.
 @MainActor
 public final class TestStore<State: Equatable, Action> {
   /// The store that is tested.

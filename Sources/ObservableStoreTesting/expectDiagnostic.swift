@@ -83,6 +83,12 @@ final class ExpectedDiagnostic: Sendable {
     return true
   }
 
+  /// Whether it is what was expected, of what may be another test's.
+  func takeByText(_ diagnostic: Diagnostic) -> Bool {
+    guard let text, diagnostic.message.contains(text) else { return false }
+    return take(diagnostic)
+  }
+
   /// Runs a part of a test in which it has to come.
   ///
   /// - `ofAny`: Whether what another store reports will do.

@@ -117,8 +117,9 @@ private struct UnimplementedEndpoint: Sendable {
 
   /// Fails the test: as what the library reports does where a test store is in use, else here.
   func recordCall() {
-    let diagnostic = Diagnostic(module: "ObservableStoreTesting", message: message)
-    if let receiver = Diagnostics.receiver, receiver.take(diagnostic) { return }
+    let line = ProgramLine(location.fileID, location.line, filePath: location.filePath)
+    let diagnostic = Diagnostic(module: "ObservableStoreTesting", message: message, at: line)
+    if Diagnostics.hasTaker(diagnostic) { return }
     TestFailure(message: message, isNote: false, location: location)
       .recordFromAnywhere(insideTest: Test.current != nil)
   }

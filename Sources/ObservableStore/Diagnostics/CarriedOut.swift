@@ -20,15 +20,16 @@ enum CarriedOut {
     !types.withLock { $0.contains(ObjectIdentifier(request)) } && Diagnostics.isNews(request)
   }
 
-  static func reportNone<State, Action>(_ edit: Edit<State>, sentAs action: Action, in state: State)
-  {
+  static func reportNone<State, Action>(
+    _ edit: Edit<State>, sentAs action: Action, in state: State, at line: ProgramLine
+  ) {
     StoreMisuse.report(
       """
       the edit of '\(edit.name(in: state))' of \(TypeName.of(State.self)) that a binding sent as \
       \(ValueText.alone(action)) was carried out by nobody: the reducer of \(TypeName.of(State.self)) needs a \
       BindingReducer for that case, or edit.apply(to: &state), and that around it a Scope, an ifLet, a forEach or a \
       presents by which it is reached. If it refused the edit, nothing is wrong. That is not told again
-      """)
+      """, at: line)
   }
 }
 
@@ -49,12 +50,14 @@ extension Store {
     guard let open, open == untracked({ child() }) else { return }
     // What was started may close it later.
     if task.hasStarted || mayRefuse && changes != Counts.now.mutations { return }
-    guard CarriedOut.isNews(Presented<ChildAction>.self) else { return }
-    StoreMisuse.report(
-      """
-      \(TypeName.of(ChildState.self)) was to be closed by the action \(ValueText.alone(action)), and nobody has closed it: \
-      the reducer of the state that holds it needs a presents(_:action:) for it, or has to set it to nil. That is not told \
-      again
-      """)
+    reporting(at: nil) {
+      guard CarriedOut.isNews(Presented<ChildAction>.self) else { return }
+      StoreMisuse.report(
+        """
+        \(TypeName.of(ChildState.self)) was to be closed by the action \(ValueText.alone(action)), and nobody has closed it: \
+        the reducer of the state that holds it needs a presents(_:action:) for it, or has to set it to nil. That is not told \
+        again
+        """)
+    }
   }
 }

@@ -4,9 +4,9 @@ import Observing
 package enum StoreMisuse {
   private static let module = "ObservableStore"
 
-  /// Reports what was done wrong, and goes on.
-  package static func report(_ message: @autoclosure () -> String) {
-    Diagnostics.report(Diagnostic(module: module, message: message()))
+  /// Reports what was done wrong, and where, if that is known; and goes on.
+  package static func report(_ message: @autoclosure () -> String, at line: ProgramLine? = nil) {
+    Diagnostics.report(Diagnostic(module: module, message: message(), at: line))
   }
 
   /// Stops the process, since there is no way to go on.

@@ -35,6 +35,8 @@ final class EffectProcess {
   /// What to do once it is cancelled, by who wants it done.
   private var onCancel: [ObjectIdentifier: @MainActor () -> Void] = [:]
   var task: Task<Void, Never>?
+  /// Who takes what is reported of an operation, also where its task is not known: of what it sends from elsewhere, say.
+  let receiver: (any DiagnosticReceiver)?
 
   init(
     in group: EffectGroup, parent: EffectProcess?, label: String? = nil, isDismissal: Bool = false,
@@ -46,6 +48,7 @@ final class EffectProcess {
     self.isDismissal = isDismissal
     self.parent = parent
     self.label = label
+    receiver = label == nil ? nil : Diagnostics.receiver
     // Nothing lives inside what is cancelled: nobody could cancel it any more.
     isCancelled = parent?.isCancelled ?? group.isCancelled
     maySend = isAskedElsewhere ? Locked(true) : nil

@@ -32,7 +32,10 @@ extension EffectRunner {
   /// What an operation threw, and nobody catches.
   private struct Failure {
     let error: any Error
+    /// Whether it says no more than that the operation was cancelled.
     let isCancellation: Bool
+    /// Whether it would have been caught, had it come before.
+    let wouldBeCaught: Bool
   }
 
   private nonisolated static func perform(
@@ -43,7 +46,8 @@ extension EffectRunner {
     } catch {
       let isCancellation = isCancellation(error)
       guard !isCancellation, let handler = run.handler else {
-        return Failure(error: error, isCancellation: isCancellation)
+        return Failure(
+          error: error, isCancellation: isCancellation, wouldBeCaught: run.handler != nil)
       }
       await handler(error, send)
     }
@@ -54,10 +58,12 @@ extension EffectRunner {
     _ process: EffectProcess, _ id: Int, _ gate: EffectGate<Action>?, _ failure: Failure?
   ) {
     if let failure {
-      if !failure.isCancellation {
-        StoreMisuse.report(
-          "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure.error)"
-        )
+      if !failure.isCancellation || hasOutlivedItsTest(process, failure) {
+        Diagnostics.withReceiver(process.receiver) {
+          StoreMisuse.report(
+            "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure.error)"
+          )
+        }
       }
       // One that was cancelled has completed. Where it was another that was cancelled, what it was to do is not done.
       if !failure.isCancellation || !process.isCancelled { process.fail() }
@@ -65,6 +71,12 @@ extension EffectRunner {
     remove(id)
     process.operationEnded { gate?.keep(process) }
     gate?.giveUp()
+  }
+
+  /// Whether nobody has cancelled an operation but the end of its test, which is no excuse for another error.
+  private func hasOutlivedItsTest(_ process: EffectProcess, _ failure: Failure) -> Bool {
+    isTested && isOver && !process.isCancelled && !failure.wouldBeCaught
+      && !(failure.error is CancellationError)
   }
 
   // MARK: Actions
@@ -106,15 +118,14 @@ extension EffectRunner {
   ) {
     defer { gate?.giveUp() }
     if process.isCancelled || isOver { return }
-    if process.hasReturned {
+    Diagnostics.withReceiver(process.receiver) {
+      if !process.hasReturned { return pass(action, passed.next, process.group, process) }
       StoreMisuse.report(
         """
         The effect at \(process.label ?? "?") sent an action after it had completed, which is \
         dropped: \(action.value)
         """)
-      return
     }
-    pass(action, passed.next, process.group, process)
   }
 
   /// Takes an action of an effect through the gates to the store.

@@ -25,6 +25,8 @@ package final class EffectRunner<Action> {
 
   let scopes = EffectScope()
   let deliver: Deliver
+  /// Whether its store is a test store's: the end of the test excuses no error.
+  let isTested: Bool
   private nonisolated let tasks = Locked(Tasks())
   private var lastID = 0
   /// Whether effects were started of children that have no place before the commit.
@@ -34,9 +36,12 @@ package final class EffectRunner<Action> {
 
   /// A runner without effects.
   ///
-  /// - Parameter deliver: Gets each action, with the group of the effect that sent it. If it queues the
-  ///   action, it enters the group until the action's own effect has been started in it.
-  init(deliver: @escaping Deliver) {
+  /// - Parameters:
+  ///   - isTested: Whether its store is a test store's.
+  ///   - deliver: Gets each action, with the group of the effect that sent it. If it queues the
+  ///     action, it enters the group until the action's own effect has been started in it.
+  init(isTested: Bool = false, deliver: @escaping Deliver) {
+    self.isTested = isTested
     self.deliver = deliver
   }
 

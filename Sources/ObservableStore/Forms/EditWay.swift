@@ -50,8 +50,11 @@ final class StoreEditWay<State, Action, Value>: EditWay<Value> {
     let isTakenAtOnce = !store.sender.isBusy && !store.place.isEnded
     // An effect that has started may carry it out.
     let mayFollow = store.sendOn(action, origin.fileID, origin.line).hasStarted
-    if isTakenAtOnce, !mayFollow, CarriedOut.isNews(Edit<State>.self) {
-      store.withState { CarriedOut.reportNone(edit, sentAs: action, in: $0) }
+    guard isTakenAtOnce, !mayFollow else { return }
+    let line = ProgramLine(origin.fileID, origin.line)
+    store.reporting(at: line) {
+      guard CarriedOut.isNews(Edit<State>.self) else { return }
+      store.withState { CarriedOut.reportNone(edit, sentAs: action, in: $0, at: line) }
     }
   }
 

@@ -126,6 +126,6 @@ extension CasePath {
       """
       \(place.name) at \(place.fileID):\(place.line): the case path from \(Root.self) to \(Value.self) was not \
       given a case's constructor, and matches nothing: \(misuse.reason)
-      """)
+      """, at: ProgramLine(place.fileID, place.line))
   }
 }

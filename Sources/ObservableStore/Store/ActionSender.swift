@@ -4,8 +4,11 @@ import Observing
 @MainActor @usableFromInline
 @_fixed_layout
 class ActionSender<Action> {
+  /// Whether its store is a test store's, which wants to know by which line of the program an action is sent.
+  @usableFromInline final let isTested: Bool
+
   @inlinable
-  init() {}
+  init(isTested: Bool) { self.isTested = isTested }
 
   /// Hands an action on.
   ///
@@ -21,6 +24,9 @@ class ActionSender<Action> {
   /// Whether an action would wait for another one to come to its end.
   @usableFromInline
   var isBusy: Bool { false }
+
+  /// Who takes what is reported of an action that a line of the program sends, if that line is known.
+  func receiver(at line: ProgramLine?) -> (any DiagnosticReceiver)? { nil }
 }
 
 /// Makes the parent's action of a child's.
@@ -38,6 +44,7 @@ final class MappedSender<Outer, Action>: ActionSender<Action> {
     self.outer = outer
     self.outerPlace = KeptForSending(outerPlace)
     self.embed = embed
+    super.init(isTested: outer.isTested)
   }
 
   @inlinable
@@ -47,6 +54,10 @@ final class MappedSender<Outer, Action>: ActionSender<Action> {
 
   @usableFromInline
   override var isBusy: Bool { outer.isBusy }
+
+  override func receiver(at line: ProgramLine?) -> (any DiagnosticReceiver)? {
+    outer.receiver(at: line)
+  }
 }
 
 /// Makes the parent's action of an element's, for all elements of an array.
@@ -64,6 +75,7 @@ final class RowSender<Outer, ID: Hashable, State, Action>: ActionSender<Action> 
     self.outerPlace = KeptForSending(outerPlace)
     self.table = KeptForSending(table)
     self.embed = embed
+    super.init(isTested: outer.isTested)
   }
 
   override func send(_ action: Action, from place: AnyObject) -> StoreTask {
@@ -72,4 +84,8 @@ final class RowSender<Outer, ID: Hashable, State, Action>: ActionSender<Action> 
   }
 
   override var isBusy: Bool { outer.isBusy }
+
+  override func receiver(at line: ProgramLine?) -> (any DiagnosticReceiver)? {
+    outer.receiver(at: line)
+  }
 }

@@ -5,8 +5,7 @@ import Observing
 /// Mostly there is one way to it alone, and then the case path, which takes 4 µs to make, is not needed but once.
 struct ScopedCase<Enum, Payload> {
   private let embed: @Sendable (Payload) -> Enum
-  private let fileID: StaticString
-  private let line: UInt
+  let line: ProgramLine
   /// What reports call who asks.
   private let user: String
   private var made: CasePath<Enum, Payload>?
@@ -17,13 +16,12 @@ struct ScopedCase<Enum, Payload> {
   ) {
     self.user = user
     self.embed = embed
-    self.fileID = fileID
-    self.line = line
+    self.line = ProgramLine(fileID, line)
   }
 
   private mutating func path() -> CasePath<Enum, Payload> {
     if let made { return made }
-    let path = CasePath(embed, fileID: fileID, line: line)
+    let path = CasePath(embed, fileID: line.fileID, line: line.number)
     made = path
     return path
   }
@@ -33,13 +31,13 @@ struct ScopedCase<Enum, Payload> {
   /// What is found at a line of a program is found there again, where one case alone can be meant.
   mutating func checked() -> CasePath<Enum, Payload> {
     let path = path()
-    guard isOnlyWay, let place = ScopedCases.Place(Enum.self, Payload.self, fileID, line) else {
-      path.check(user, fileID, line)
+    guard isOnlyWay, let place = ScopedCases.Place(Enum.self, Payload.self, line) else {
+      path.check(user, line.fileID, line.number)
       return path
     }
     if let known = ScopedCases.known.withLock({ $0[place] }) {
       path.take(known)
-    } else if path.check(user, fileID, line), let chain = path.chain {
+    } else if path.check(user, line.fileID, line.number), let chain = path.chain {
       ScopedCases.known.withLock { $0[place] = chain }
     }
     return path
@@ -74,12 +72,12 @@ enum ScopedCases {
     private let line: UInt
 
     /// Nil where the file is not known by an address.
-    init?(_ root: Any.Type, _ payload: Any.Type, _ file: StaticString, _ line: UInt) {
-      guard let file = Address(of: file) else { return nil }
+    init?(_ root: Any.Type, _ payload: Any.Type, _ line: ProgramLine) {
+      guard let file = Address(of: line.fileID) else { return nil }
       self.root = ObjectIdentifier(root)
       self.payload = ObjectIdentifier(payload)
       self.file = file
-      self.line = line
+      self.line = line.number
     }
   }
 }

@@ -91,20 +91,24 @@ extension Store {
   }
 
   private func matches<D, C>(_ path: ScopedCase<D, C>, _ state: KeyPath<State, D>) -> Bool {
-    var path = path
-    let name = path.name(in: .itself) { place.untracked { $0[keyPath: state] } }
-    return place.matches(state, name: name) {
-      let path = path.checked()
-      return { path.extract(from: $0) }
+    reporting(at: path.line) {
+      var path = path
+      let name = path.name(in: .itself) { place.untracked { $0[keyPath: state] } }
+      return place.matches(state, name: name) {
+        let path = path.checked()
+        return { path.extract(from: $0) }
+      }
     }
   }
 
   private func matches<D, C>(_ path: ScopedCase<D, C>, _ state: KeyPath<State, D?>) -> Bool {
-    var path = path
-    let name = path.name(in: .optional) { place.untracked { $0[keyPath: state] } }
-    return place.matches(state, name: name) {
-      let path = path.checked()
-      return { $0.flatMap { path.extract(from: $0) } }
+    reporting(at: path.line) {
+      var path = path
+      let name = path.name(in: .optional) { place.untracked { $0[keyPath: state] } }
+      return place.matches(state, name: name) {
+        let path = path.checked()
+        return { $0.flatMap { path.extract(from: $0) } }
+      }
     }
   }
 }

@@ -64,10 +64,12 @@ extension Store {
     action: @escaping (A) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<C, A>? {
     var path = ScopedCase(`case`, fileID, line)
-    let name = path.name(in: .optional) { place.untracked { $0[keyPath: state] } }
-    return place.child(state, name: name) {
-      let path = path.checked()
-      return { $0.flatMap { path.extract(from: $0) } }
+    return reporting(at: path.line) {
+      let name = path.name(in: .optional) { place.untracked { $0[keyPath: state] } }
+      return place.child(state, name: name) {
+        let path = path.checked()
+        return { $0.flatMap { path.extract(from: $0) } }
+      }
     }
     .map { store($0, action) }
   }
@@ -92,10 +94,12 @@ extension Store {
     action: @escaping (A) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<C, A>? {
     var path = ScopedCase(`case`, fileID, line)
-    let name = path.name(in: .itself) { place.untracked { $0[keyPath: state] } }
-    return place.child(state, name: name) {
-      let path = path.checked()
-      return { path.extract(from: $0) }
+    return reporting(at: path.line) {
+      let name = path.name(in: .itself) { place.untracked { $0[keyPath: state] } }
+      return place.child(state, name: name) {
+        let path = path.checked()
+        return { path.extract(from: $0) }
+      }
     }
     .map { store($0, action) }
   }

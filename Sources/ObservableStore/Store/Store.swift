@@ -104,49 +104,63 @@ public final class Store<State, Action> {
   func sendOn(_ action: Action, _ fileID: StaticString?, _ line: UInt) -> StoreTask {
     ownPlace.with { place in
       if place.isUnfitForSending { return sendUnfit(action, fileID, line) }
-      return ownSender.with { $0.send(action, from: place) }
+      return ownSender.with {
+        $0.isTested ? sendUnfit(action, fileID, line) : $0.send(action, from: place)
+      }
     }
   }
 
-  /// Sends an action where that is misuse.
+  /// Sends an action where that may be misuse, or where it matters who sends it.
   @usableFromInline @inline(never)
   func sendUnfit(_ action: Action, _ fileID: StaticString?, _ line: UInt) -> StoreTask {
     // No closure is handed to the standard library before this is certain to be the main actor: it would stop there.
-    let here = if let fileID { ", at \(fileID):\(line)" } else { "" }
+    let line: ProgramLine? = if let fileID { ProgramLine(fileID, line) } else { nil }
+    let here = if let line { ", at \(line)" } else { "" }
     Isolation.require(
       """
       ObservableStore: the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) off the main \
       actor\(here). Stores belong to the main actor.
       """)
+    return reporting(at: line) { sendUnfit(action, at: line, here) }
+  }
+
+  private func sendUnfit(_ action: Action, at line: ProgramLine?, _ here: String) -> StoreTask {
     if place.root.isChanging {
       if place.root.noteSendingWhileChanging() {
         StoreMisuse.report(
           """
           the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) from inside its own \
           reducer\(here): return an effect instead. It waits until the reducer has returned. That is not told again of this store
-          """)
+          """, at: line)
       }
-      return sendToWait(action, here)
+      return sendToWait(action, at: line, here)
     }
     if place.isEnded {
-      Self.reportGone(action, here)
+      Self.reportGone(action, at: line, here)
       return StoreTask(group: nil)
     }
-    return place.isProcessing ? sendToWait(action, here) : sender.send(action, from: place)
+    return place.isProcessing
+      ? sendToWait(action, at: line, here) : sender.send(action, from: place)
   }
 
   /// Sends an action that waits: when its turn comes, the state may have gone.
-  private func sendToWait(_ action: Action, _ here: String) -> StoreTask {
-    SentTo.during(SentTo(place) { Self.reportGone(action, here) }) {
+  private func sendToWait(_ action: Action, at line: ProgramLine?, _ here: String) -> StoreTask {
+    SentTo.during(SentTo(place) { Self.reportGone(action, at: line, here) }) {
       sender.send(action, from: place)
     }
   }
 
-  private static func reportGone(_ action: Action, _ here: String) {
+  private static func reportGone(_ action: Action, at line: ProgramLine?, _ here: String) {
     StoreMisuse.report(
       """
       the action \(ValueText.alone(action)) was sent to a store of \(TypeName.of(State.self)) whose state has gone\(here); it was ignored
-      """)
+      """, at: line)
+  }
+
+  /// Does something of which a line of the program is told, if it is misuse, by the test whose store this is, if it is one.
+  func reporting<R>(at line: ProgramLine?, _ body: () -> R) -> R {
+    guard sender.isTested else { return body() }
+    return Diagnostics.withReceiver(sender.receiver(at: line), body)
   }
 
   /// A part of the state; a closure that reads it re-runs when it changes.

@@ -6,6 +6,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   private let reducer: ResolvedReducer<State, Action>
   private let tree: TreeInUse
   private let dropsLongChains: Bool
+  private let receivers: Receivers?
   private var isDropping = false
   private var looksLater = false
   /// How many writes of shared values there had been when children that have gone were looked for.
@@ -29,25 +30,29 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     let chain: ActionChain
   }
 
+  /// Who takes what is reported of an action that a line of the program sends, if that line is known.
+  typealias Receivers = @Sendable (ProgramLine?) -> any DiagnosticReceiver
+
   /// Takes over the state where it lies: handed on by value, it would lie on the stack once for each who hands it on.
   init(
     _ state: Located<State>, _ resolve: () -> ResolvedReducer<State, Action>,
-    watch: ActionChain.Watch = .init()
+    watch: ActionChain.Watch = .init(), receivers: Receivers? = nil
   ) {
+    self.receivers = receivers
     watcher = ChainWatcher(watch)
     dropsLongChains = watch.dropsRest
     place = RootPlace(state, name: "a store of \(TypeName.of(State.self))")
     tree = TreeInUse(place)
     reducer = StoreBeingMade.build(resolve)
     let door = Door()
-    runner = EffectRunner { action, group, effect in
+    runner = EffectRunner(isTested: receivers != nil) { action, group, effect in
       if let root = door.root {
         _ = root.send(action, in: group, by: effect)
       } else {
         effect?.dismissed()
       }
     }
-    super.init()
+    super.init(isTested: receivers != nil)
     door.root = self
   }
 
@@ -56,6 +61,8 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   }
 
   override var isBusy: Bool { place.isProcessing }
+
+  override func receiver(at line: ProgramLine?) -> (any DiagnosticReceiver)? { receivers?(line) }
 
   deinit { runner.cancelAll() }
 

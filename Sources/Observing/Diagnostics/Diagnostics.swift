@@ -3,11 +3,30 @@ package struct Diagnostic: Sendable {
   /// The module that noticed it.
   package let module: String
   package let message: String
+  /// Where it was done, if that is known.
+  package let line: ProgramLine?
 
-  package init(module: String, message: String) {
+  package init(module: String, message: String, at line: ProgramLine? = nil) {
     self.module = module
     self.message = message
+    self.line = line
   }
+}
+
+/// A line of a program, for reports.
+package struct ProgramLine: Sendable, CustomStringConvertible {
+  package let fileID: StaticString
+  /// The file's path, if it is known.
+  package let filePath: StaticString?
+  package let number: UInt
+
+  package init(_ fileID: StaticString, _ number: UInt, filePath: StaticString? = nil) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.number = number
+  }
+
+  package var description: String { "\(fileID):\(number)" }
 }
 
 /// Takes diagnostics, so that they are not printed.
@@ -60,10 +79,21 @@ package enum Diagnostics {
     fallback.withLock { $0 }?.toldOnce ?? .byProcess
   }
 
+  /// Does something for which somebody takes what is reported, unless somebody does already.
+  package static func withReceiver<R>(
+    _ receiver: (any DiagnosticReceiver)?, _ body: () throws -> R
+  ) rethrows -> R {
+    guard let receiver, Self.receiver == nil else { return try body() }
+    return try $receiver.withValue(receiver, operation: body)
+  }
+
   package static func report(_ diagnostic: Diagnostic) {
-    if let receiver, receiver.take(diagnostic) { return }
-    if let fallback = fallback.withLock({ $0 }), fallback.take(diagnostic) { return }
-    printToStandardError("\(diagnostic.module): \(diagnostic.message)")
+    if !hasTaker(diagnostic) { printToStandardError("\(diagnostic.module): \(diagnostic.message)") }
+  }
+
+  /// Hands a diagnostic to whoever takes it; false if nobody does.
+  package static func hasTaker(_ diagnostic: Diagnostic) -> Bool {
+    receiver?.take(diagnostic) == true || fallback.withLock { $0 }?.take(diagnostic) == true
   }
 
   /// Collects what one module reports.

@@ -153,10 +153,10 @@ struct TestStoreMisuseTests {
         })
       let row = store.store.scope(\.rows, id: 2) { id, _ in id } as Store<Row, Int>?
       await store.send(2, assert: { $0.rows.remove(id: 2) }, line: 4)
-      row?.send(1)
+      row?.send(1, line: 5)
       await expectDiagnostic("whose state has gone") { row?.send(1) }
     }
-    #expect(failures.map(\.line) == [4])
+    #expect(failures.map(\.line) == [5])
     #expect(failures.first?.message.contains("whose state has gone") == true)
   }
 
