@@ -26,9 +26,9 @@ extension CasePath {
     return cache.chain?.tags
   }
 
-  /// Finds out which case the constructor makes, if `root` carries a value to embed, and reads it.
+  /// Finds out which case the constructor makes, of a value that `root` carries, or one that can be made, and reads it.
   ///
-  /// The value may be of the case or of another: it is embedded, and looked for in what comes out.
+  /// What `root` carries may be of the case or of another: it is embedded, and looked for in what comes out.
   @usableFromInline @inline(never)
   func find(in root: Located<Root>, _ cache: CaseCache) -> Value? {
     if let chain = cache.chain { return chain.read(root) }
@@ -47,9 +47,20 @@ extension CasePath {
     from root: Located<Root>, _ cache: CaseCache
   ) throws(CaseMisuse) -> CaseChain? {
     if Value.self == Void.self { return try chainOfEmptyCase() }
-    if !cache.isChecked { cache.setWorthALook(try CaseCheck<Root, Value>.casesWorthALook()) }
-    guard let value = CaseChain.first(in: root, as: Value.self) else { return nil }
-    return try CaseCheck<Root, Value>.chain(to: value, in: embed(value))
+    let isFirst = !cache.isChecked
+    if isFirst { cache.setWorthALook(try CaseCheck<Root, Value>.casesWorthALook()) }
+    if let value = CaseChain.first(in: root, as: Value.self) { return try chain(embedding: value) }
+    return isFirst ? try chainOfSample() : nil
+  }
+
+  private func chain(embedding value: Value) throws(CaseMisuse) -> CaseChain {
+    try CaseCheck<Root, Value>.chain(to: value, in: embed(value))
+  }
+
+  /// That of a value that is made of nothing; nil if none can be.
+  private func chainOfSample() throws(CaseMisuse) -> CaseChain? {
+    guard let value = SampleValue.make(Value.self) else { return nil }
+    return try chain(embedding: value)
   }
 
   private func chainOfEmptyCase() throws(CaseMisuse) -> CaseChain {
@@ -87,12 +98,8 @@ extension CasePath {
       if Value.self == Void.self {
         cache.setChain(try chainOfEmptyCase())
       } else {
-        let mask = try CaseCheck<Root, Value>.casesWorthALook()
-        if let value = SampleValue.make(Value.self) {
-          cache.setChain(try CaseCheck<Root, Value>.chain(to: value, in: embed(value)))
-        } else {
-          cache.setWorthALook(mask)
-        }
+        cache.setWorthALook(try CaseCheck<Root, Value>.casesWorthALook())
+        if let chain = try chainOfSample() { cache.setChain(chain) }
       }
       return true
     } catch {

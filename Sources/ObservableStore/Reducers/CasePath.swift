@@ -12,9 +12,10 @@
 /// ```
 ///
 /// Which case it is, is found once and kept; make a path once and use it often. To find it takes a value to embed. A
-/// reducer makes one up when it is built, where its parts can be (numbers, texts, empty collections); else it is the first
-/// that comes along. A function that is not a constructor, since it drops what it is given, or makes another string or
-/// plain value of it, is reported with its line, by a reducer when it is built. Such a path matches nothing.
+/// reducer makes one up when it is built, and a path when it is used first and none is there, where its parts can be made
+/// (numbers, texts, empty collections); else it is the first that comes along. A function that is not a constructor, since
+/// it drops what it is given, or makes another string or plain value of it, is reported then, with its line. Such a path
+/// matches nothing.
 ///
 /// A case that carries a function or a metatype needs ``init(embed:extract:)``, and so does an
 /// enum of a module that is built without reflection metadata.

@@ -54,6 +54,21 @@ struct TestStoreCasePathTests {
     #expect(failures.isEmpty)
   }
 
+  @Test("Where a reducer's body asks by it first, whatever is there, with the path's line")
+  func asked() async {
+    let line: UInt = #line + 1
+    let path = CasePath<Page, Row> { _ in .empty }
+    let failures = await TestFailures.recording {
+      let store = TestStore<MisuseState, MisuseAction>(
+        initialState: MisuseState(),
+        reducer: Reduce { state, _ in path.matches(state.page) ? .send(.done) : .none })
+      await store.send(.done, line: 4)
+      await store.send(.done, line: 5)
+    }
+    #expect(failures.map(\.line) == [4])
+    #expect(failures.first?.message.contains("TestStoreCasePathTests.swift:\(line): the") == true)
+  }
+
   @Test("When an action is received by it")
   func received() async {
     let failures = await TestFailures.recording {
