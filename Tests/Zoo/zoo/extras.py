@@ -11,19 +11,35 @@ ALPHABETS = ["Family", "Shelf", "Sums", "Relay", "Branches", "Roll", "Feed"]
 
 PROGRAMS = """import Foundation
 
+/// Asked to do so at once, it says of each program that fails before it looks for the next one, and begins anew for that: so
+/// nothing is lost where the process is ended in the middle.
 @MainActor func play<Model: SmallModel>(_ model: Model.Type) -> Int32 {
-  var enumeration = Enumeration<Model>(Settings())
-  enumeration.run()
-  for finding in enumeration.findings {
-    let steps = Step.text(finding.steps).replacing("\\n", with: " |")
-    print("FAIL\\t\\(finding.failure.kind.rawValue), \\(finding.failure.detail):\\(steps)")
+  var settings = Settings()
+  let most = settings.mostFindings
+  if CommandLine.arguments.contains("at-once") { settings.mostFindings = min(1, most) }
+  var shown = 0
+  while true {
+    var enumeration = Enumeration<Model>(settings)
+    enumeration.run()
+    for finding in enumeration.findings.dropFirst(shown) { show(finding.steps, finding.failure) }
+    shown = enumeration.findings.count
+    if shown < settings.mostFindings || shown >= most { return shown == 0 ? 0 : 1 }
+    settings.mostFindings += 1
   }
-  return enumeration.findings.isEmpty ? 0 : 1
+}
+
+func show<Plain: PlainModel>(_ steps: [Step<Plain>], _ failure: Failure) {
+  let text = Step.text(steps).replacing("\\n", with: " |")
+  FileHandle.standardOutput.write(Data("FAIL\\t\\(failure.kind.rawValue), \\(failure.detail):\\(text)\\n".utf8))
 }
 
 PlantedLeak.plantIfAsked()
 switch CommandLine.arguments[1] {
 %s
+// One that fails, to see that it is seen.
+case "Planted":
+  Cell.fault = .deaf
+  exit(play(Cell.self))
 default: exit(2)
 }
 """
@@ -99,6 +115,8 @@ def run(command, timeout, ends_early=False, **environment):
             found.failures.append(words[1])
         elif words[0] == "DONE":
             found.transactions = int(words[1])
+    if ends_early and not found.is_complete and not found.lengths:
+        found.failures.append(f"not one length was over after {timeout:.0f} s")
     if code and not found.failures:
         reason = f"exit code {code}" if found.is_complete else f"no end after {timeout} s"
         found.failures.append(f"{reason}: {' '.join(err.split())[-250:]}")
@@ -106,7 +124,15 @@ def run(command, timeout, ends_early=False, **environment):
 
 
 def play_programs(executable, alphabet, steps, share, shares, timeout=None):
-    return run([str(executable), alphabet], timeout, True, OBSERVING_PROGRAM_STEPS=str(steps), OBSERVING_PROGRAM_SHARE=f"{share}/{shares}")
+    """With a time after which it is ended, what was found until then was said at once."""
+    command = [str(executable), alphabet] + ["at-once"] * (timeout is not None)
+    return run(command, timeout, True, OBSERVING_PROGRAM_STEPS=str(steps), OBSERVING_PROGRAM_SHARE=f"{share}/{shares}")
+
+
+def notices_in_time(executable, seconds):
+    """Whether it is seen that programs fail where they are ended before all have been played."""
+    planted = run([str(executable), "Planted", "at-once"], seconds, True, OBSERVING_PROGRAM_STEPS="12", OBSERVING_PROGRAM_FINDINGS="1000000")
+    return bool(planted.failures and planted.lengths) and not planted.is_complete
 
 
 def play_differential(executable, seconds, seed):
