@@ -1,4 +1,5 @@
 import Foundation
+import Observing
 
 /// What went wrong, one line for each closure and kind, and how much was done.
 @MainActor final class Findings {
@@ -21,7 +22,17 @@ import Foundation
     write("STATE\t\(step)\t\(mutations)\t\(state.prefix(2000))")
   }
 
-  func close() {
+  /// Runs what plays a type, looks whether it left something alive, and says that it came to its end.
+  func play(_ body: @MainActor () -> Void) async {
+    let before = Instrumentation.live
+    body()
+    // What is released off the main actor is given back when it gets to it.
+    for _ in 0..<20 { await Task.yield() }
+    if Instrumentation.live != before {
+      report(
+        "LEAK", reader: -1, step: -1, mutations: [],
+        "\(before) before, \(Instrumentation.live) after")
+    }
     write("DONE\t\(transactions)\t\(failures)\t\(allowed)")
   }
 

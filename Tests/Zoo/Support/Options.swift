@@ -12,7 +12,9 @@ struct Options {
 
   /// Whether to say what the state is after each transaction.
   var traces = false
+}
 
+extension Options {
   /// Reads `type seed steps [readers [trace]]`, where steps is a count, or a list that begins with a
   /// comma: `,3,17/5` is the third transaction, and of the seventeenth the first and the third mutation.
   init(_ arguments: [String]) {

@@ -8,10 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from .package import Package
+from .pasted import Pasted
 from .plants import try_all
 from .program import Program
 from .runs import Run
-from .shrink import describe, shrink
+from .shrink import shrink
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 KINDS = ["CRASH", "LOST", "STALE", "NOT STORED", "COPY", "LAST VALUE", "TWICE", "FOR NOTHING", "LEAK", "WARNING"]
@@ -103,8 +104,9 @@ def shrink_some(options, seed, package, programs, runs):
         for program, run in zip(programs, runs):
             if left and run.has(kind):
                 left -= 1
-                found = shrink(program, package, kind, seed, options.steps, package.folder.parent / f"shrink-{kind.lower().replace(' ', '-')}")
-                print("\n".join(describe(found) if found else [f"{kind} of type {program.number} did not come again"]), flush=True)
+                folder = package.folder.parent / f"shrink-{kind.lower().replace(' ', '-')}"
+                found = shrink(program, package, kind, seed, options.steps, folder)
+                print("\n".join(Pasted(found, folder).text() if found else [f"{kind} of type {program.number} did not come again"]), flush=True)
                 break
 
 

@@ -9,22 +9,14 @@ SUPPORT = Path(__file__).resolve().parent.parent / "Support"
 BATCH = 10
 
 IMPORTS = ["import Foundation", "import ObservableStore", "import Observing", ""]
-MAIN = """import Observing
-
-let options = Options(CommandLine.arguments)
+MAIN = """let options = Options(CommandLine.arguments)
 let findings = Findings()
-let before = Instrumentation.live
-switch options.type {
+await findings.play {
+  switch options.type {
 %s
-default: break
+  default: break
+  }
 }
-// What is released off the main actor is given back when it gets to it.
-for _ in 0..<20 { await Task.yield() }
-if Instrumentation.live != before {
-  findings.report(
-    "LEAK", reader: -1, step: -1, mutations: [], "\\(before) before, \\(Instrumentation.live) after")
-}
-findings.close()
 """
 
 
@@ -71,7 +63,7 @@ class Package:
                 self.batch_of[program.number] = number
                 text = IMPORTS + (["import Species"] if self.evolves else []) + program.text(self.evolves)
                 (target / f"{program.name}.swift").write_text("\n".join(text))
-            cases = [f"case {p.number}: {p.name}.play(options, findings)" for p in batch]
+            cases = [f"  case {p.number}: {p.name}.play(options, findings)" for p in batch]
             (target / "main.swift").write_text(("import Species\n" if self.evolves else "") + MAIN % "\n".join(cases))
         for extra in self.extras:
             extra.write(sources / extra.name)
@@ -93,7 +85,7 @@ class Package:
         needs = "products + [\"Species\"]" if self.evolves else "products"
         targets = library + "\n".join(f"    .executableTarget(name: \"Batch{i}\", dependencies: {needs}, swiftSettings: [.unsafeFlags({quoted(self.flags_of(self.lacks[i]))})])," for i in range(count))
         # They use what the library makes known to its own package.
-        package = quoted(["-package-name", re.sub(r"\W", "_", self.core.name.lower())])
+        package = quoted(["-package-name", re.sub(r"\W", "_", self.core.name.lower())] + self.flags_of(self.without))
         targets += "".join(f"\n    .executableTarget(name: \"{extra.name}\", dependencies: products, packageAccess: false, swiftSettings: [.unsafeFlags({package})]),"
                            for extra in self.extras)
         (self.folder / "Package.swift").write_text(f"""// swift-tools-version: 6.2

@@ -4,8 +4,10 @@ import shutil
 
 from .extras import differential, play_differential
 from .package import Package
+from .pasted import Pasted
 from .program import Program
 from .runs import Run
+from .shrink import Found, shrink_script
 
 TYPES = 12
 SEED = 5
@@ -39,6 +41,12 @@ PLANTS = [
 ]
 
 
+def pasted_fails(program, package, kind, scratch):
+    """Whether the first type in which a fault was noticed can be pasted into a test: as it is, with a script that is made smaller."""
+    found = Found(program, package, kind, SEED, [(s, 7) for s in range(200)], None)
+    return shrink_script(found) and Pasted(found, scratch).fails
+
+
 def try_all(core, folder):
     """Returns how many were not noticed."""
     unnoticed = 0
@@ -51,8 +59,11 @@ def try_all(core, folder):
         problem = package.build()
         if problem:
             raise SystemExit(problem[-3000:])
-        found = {f.kind for p in programs for f in Run(package, p.number, SEED, 200).failures}
+        runs = [(p, Run(package, p.number, SEED, 200)) for p in programs]
+        found = {f.kind for _, run in runs for f in run.failures}
         outcomes = [f"the zoo {'noticed' if found & set(plant.kinds) else 'did not notice'} ({', '.join(sorted(found)) or 'nothing'})"]
+        outcomes += [f"its source {'fails, too' if pasted_fails(p, package, kind, scratch) else 'did not fail'}"
+                     for kind in plant.kinds for p in [next((p for p, run in runs if run.has(kind)), None)] if p]
         if plant.is_for_differential:
             said = play_differential(scratch / ".build" / "debug" / "Differential", 10, SEED).failures
             outcomes.append(f"the differential test {'noticed' if said else 'did not notice'}")

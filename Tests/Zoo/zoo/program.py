@@ -44,16 +44,19 @@ class Program:
         """The types, as a module has them that is built for library evolution."""
         return [f"public enum {self.name} {{"] + self.declarations("public ", self.is_in_library) + ["}", ""]
 
-    def mask(self, mutation, index, test):
+    def mask(self, mutation, index, test, readers):
         bits = 0
-        for k, reader in enumerate(self.readers):
+        for k, reader in readers:
             # A model's state is replaced by the setter of its property, a store's where it lies.
             writes = [((), "set")] if index < 2 and reader.on_model else mutation.writes
             writes = [(path, level, keys_at(self.root, path)) for path, level in writes]
             bits |= test(reader.parts, writes) << k
         return f"0x{bits:x}"
 
-    def text(self, evolves=False):
+    def text(self, evolves=False, mutations=None, readers=None):
+        """- mutations, readers: The numbers of those that are there; all of them if left out."""
+        mutations = [(i, m) for i, m in enumerate(self.mutations) if mutations is None or i in mutations]
+        readers = [(k, reader) for k, reader in enumerate(self.readers) if readers is None or k in readers]
         root, name = self.root.swift, self.name
         if evolves:
             lines = [f"extension {name} {{"] + self.declarations("", lambda t: not self.is_in_library(t))
@@ -64,20 +67,21 @@ class Program:
             if isinstance(type, Enum) and type.plain_cases:
                 lines += plain_values(type)
         lines += [f"  @MainActor final class Model {{", f"    @Tracked var state: {root}", f"    init(_ state: {root}) {{ self.state = state }}", "  }", ""]
-        for reader in self.readers:
+        for _, reader in readers:
             lines += reader.functions
-        for i, mutation in enumerate(self.mutations):
+        for i, mutation in mutations:
             lines += ["  " + l for l in mutation.functions]
             lines += [f"  static func mutate{i}(_ s: inout {root}, _ c: Ctx) {{"] + ["    " + l for l in mutation.lines] + ["  }"]
         lines += [f"  static func mutate(_ k: Int, _ s: inout {root}, _ c: Ctx) {{", "    switch k {"]
-        lines += [f"    case {i}: mutate{i}(&s, c)" for i in range(len(self.mutations))] + ["    default: break", "    }", "  }", ""]
-        lines += self.playing(root)
+        lines += [f"    case {i}: mutate{i}(&s, c)" for i, _ in mutations] + ["    default: break", "    }", "  }", ""]
+        lines += self.playing(root, mutations, readers)
         return lines + ["}", ""]
 
-    def playing(self, root):
-        mutations = list(enumerate(self.mutations))
-        masks = ", ".join(self.mask(m, i, may_run) for i, m in mutations)
-        together = ", ".join(self.mask(m, i, may_run_together) for i, m in mutations)
+    def playing(self, root, mutations, readers):
+        # Which mutation comes is drawn from all of them.
+        there = {i for i, _ in mutations}
+        masks, together = (
+            ", ".join(self.mask(m, i, test, readers) if i in there else "0" for i, m in enumerate(self.mutations)) for test in (may_run, may_run_together))
         # Each of the three has objects of its own.
         first = remake(self.root, "first") if has_objects(self.root) else "first"
         lines = ["  @MainActor static func play(_ o: Options, _ f: Findings) {",
@@ -107,6 +111,6 @@ class Program:
                  "    play.run()",
                  "  }", "",
                  f"  @MainActor static func watch(_ w: Watch, _ model: Model, _ store: Store<{root}, Act>) {{"]
-        for reader in self.readers:
+        for _, reader in readers:
             lines += reader.lines
         return lines + ["  }"]

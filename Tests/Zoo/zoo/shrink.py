@@ -3,12 +3,11 @@
 import copy
 import re
 
-from .declare import functions, plain_values
 from .leaves import INT
 from .package import Package
 from .program import Program
 from .runs import Run
-from .types import Enum, Nominal, Opt, Struct, reachable
+from .types import Enum, Opt, Struct, reachable
 
 REBUILDS = 24
 SEEDS = 6
@@ -157,25 +156,3 @@ def retype(struct, index, type=INT):
 
 def drop_computed(struct, name):
     struct.computed = [c for c in struct.computed if not re.search(rf"\b{name}\b", c.body)]
-
-
-def describe(found):
-    """The type, the script and the reader, to be read and to be made a test of."""
-    program = found.program
-    run = found.run(trace=True)
-    failure = run.has(found.kind)
-    lines = [f"shrunk: {found.kind}, seed {found.seed}, steps {found.steps}, readers {found.readers}"]
-    # With the files of `Tests/Zoo/Support` this compiles, and makes and shows the very values.
-    lines += program.declarations()
-    for type in program.types:
-        lines += functions(type) + (plain_values(type) if isinstance(type, Enum) and type.plain_cases else [])
-    for step, mutations, state in run.states:
-        lines.append(f"  transaction {step}: {mutations}, then {state}")
-        for m in [int(w) for w in re.findall(r"\d+", mutations)]:
-            lines += ["      " + l for l in program.mutations[m].functions + program.mutations[m].lines]
-    for k in found.readers or []:
-        if k < len(program.readers):
-            lines += [f"  reader {k} ({program.readers[k].kind}):"] + program.readers[k].functions + program.readers[k].lines
-    if failure:
-        lines.append(f"  {failure.kind}: {failure.detail}")
-    return lines
