@@ -5,7 +5,7 @@
   func send(_ change: (inout State) -> Void) { change(&state) }
 }
 
-/// What `playState` does with a state, as plain Swift does it.
+/// What `playState` does with a state, as plain Swift does it: the same changes and assignments, and what is read.
 @MainActor
 func playPlain<State>(
   _ first: State, _ change: @escaping (inout State, Int) -> Void,
@@ -31,9 +31,29 @@ func playPlain<State>(
   model.state = first
   let copy = model.state
   model.state = copy
-  say("describe")
-  precondition(!String(describing: store.state).isEmpty)
+  say("read again")
+  _ = reading(store.state)
+  _ = reading(model.state)
+  store.send { change(&$0, 1) }
+  say("change again")
+  store.send { change(&$0, 2) }
+  change(&model.state, 2)
   say("played")
+}
+
+/// What `playChild` does.
+@MainActor
+func playPlainChild<State, Child>(
+  _ first: State, _ path: WritableKeyPath<State, Child>, _ change: @escaping (inout Child) -> Void
+) {
+  say("child")
+  let store = PlainModel(first)
+  var seen: [Child] = [store.state[keyPath: path]]
+  for _ in 0..<10 {
+    store.send { change(&$0[keyPath: path]) }
+    seen.append(store.state[keyPath: path])
+  }
+  precondition(seen.count == 11)
 }
 
 @MainActor @inline(never)
@@ -48,6 +68,9 @@ func playPlainWide() {
 }
 
 @MainActor @inline(never)
+func playPlainWideChild() { playPlainChild(Plain.Wide(), \.f50) { $0.count += 1 } }
+
+@MainActor @inline(never)
 func playPlainLarge() {
   playPlain(Plain.Large()) { state, step in
     state.count += 1
@@ -57,3 +80,6 @@ func playPlainLarge() {
     "\($0.count) \($0.b7.w3.2) \($0.leaf.number)"
   }
 }
+
+@MainActor @inline(never)
+func playPlainLargeChild() { playPlainChild(Plain.Large(), \.leaf) { $0.number += 1 } }

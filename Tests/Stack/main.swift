@@ -20,8 +20,12 @@ func play(_ name: String) {
   #endif
   case "rows": playNests(depth: 10_000)
   case "plain-rows": playValues(PlainNest.self, depth: 10_000)
-  case "plain-wide": playPlainWide()
-  case "plain-large": playPlainLarge()
+  case "plain-wide":
+    playPlainWide()
+    playPlainWideChild()
+  case "plain-large":
+    playPlainLarge()
+    playPlainLargeChild()
   default:
     fatalError("there is no case \(name)")
   }
