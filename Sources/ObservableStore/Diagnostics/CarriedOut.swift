@@ -43,6 +43,10 @@ extension Store {
   func close<ChildState, ChildAction>(
     by action: Action, mayRefuse: Bool, _ child: @MainActor () -> Store<ChildState, ChildAction>?
   ) {
+    if mayRefuse, sender.isBusy, !place.root.isChanging, let child = untracked({ child() }) {
+      // By its turn this one may have gone, or another one may have come, which is not meant.
+      return SentTo.during(SentTo(child.place) {}) { _ = sender.send(action, from: place) }
+    }
     // What waits for another action, or is sent to a store that has ended, says nothing of the reducer.
     let open = sender.isBusy ? nil : untracked { child() }
     let changes = Counts.now.mutations

@@ -65,6 +65,29 @@ struct PresentedBindingTests {
     #expect(tree.store.destination == nil && tree.store.log == ["dismiss destination"])
   }
 
+  @Test(
+    "Set to nil while the store is busy, it dismisses the child that was there, once, and none that came since",
+    arguments: [false, true])
+  func busy(isReplaced: Bool) {
+    let tree = PresenterStore(.init(sheet: .init()))
+    let sheet = tree.store.presented(\.sheet, action: Action.sheet)
+    let reports = StoreMisuse.recording {
+      let replacing = observe {
+        guard isReplaced, tree.store.sheet?.count == 1 else { return }
+        untracked { tree.change { $0.sheet = .init(count: 7) } }
+      }
+      let closing = observe {
+        guard sheet.wrappedValue?.count == 1 else { return }
+        sheet.wrappedValue = nil
+        sheet.wrappedValue = nil
+      }
+      sheet.wrappedValue?.send(.up)
+      withExtendedLifetime((replacing, closing)) {}
+    }
+    #expect(tree.store.sheet?.count == (isReplaced ? 7 : nil))
+    #expect(reports == [])
+  }
+
   @Test("A binding whose store has gone gives nothing up, and says nothing")
   func gone() {
     let tree = PresenterStore(.init(sheet: .init(inner: .init())))
