@@ -43,7 +43,7 @@ extension Store {
   func close<ChildState, ChildAction>(
     by action: Action, mayRefuse: Bool, _ child: @MainActor () -> Store<ChildState, ChildAction>?
   ) {
-    if mayRefuse, sender.isBusy, !place.root.isChanging, let child = untracked({ child() }) {
+    if sender.isBusy, !place.root.isChanging, let child = untracked({ child() }) {
       // By its turn this one may have gone, or another one may have come, which is not meant.
       return SentTo.during(SentTo(child.place) {}) { _ = sender.send(action, from: place) }
     }

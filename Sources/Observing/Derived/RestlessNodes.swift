@@ -1,22 +1,24 @@
 /// Derived values that write while they are computed, and so make themselves, or each other, be computed again.
 ///
-/// Most come to rest after a time or two. One that has written in a hundred computations on end is told of nothing any more until the
-/// flush is over, or outside of one the outermost look; if it has missed something by then, it gets ten more.
+/// Most come to rest after a time or two. One that has written in a hundred computations is told of nothing any more until
+/// somebody else has written, the flush is over, or outside of one the outermost look; what it has missed by then it is computed for.
 ///
 ///     compute  →  changes what it has read  →  compute  →  …  →  is told of nothing  →  is computed at the end  →  hears again
 struct RestlessNodes {
-  private var nodes: Set<NodePointer> = []
-  /// In how many computations on end each has written.
+  /// In the order in which they were found out, so that each run of a program does the same.
+  private var nodes: [NodePointer] = []
+  /// In how many computations each has written.
   private var counts: [NodePointer: Int] = [:]
   /// Those that have written in a computation that goes on.
   private var writing: Set<NodePointer> = []
   /// What has changed in the middle of a computation that had read it.
   private var changed: [NodePointer: Set<NodePointer>] = [:]
-  private var missing: Set<NodePointer> = []
-  private var computedAtEnd: Set<NodePointer> = []
+  private var missing: [NodePointer] = []
+  private var turnsAtEnd: [NodePointer: Int] = [:]
 
   private static let most = 100
   private static let mostAtEnd = 10
+  private static let mostTurnsAtEnd = 3
 
   // MARK: Who writes
 
@@ -27,10 +29,7 @@ struct RestlessNodes {
 
   /// The node has been computed; `Graph.deriving` is still it.
   static func computed(_ node: NodePointer) {
-    guard known.writing.remove(node) != nil else {
-      known.counts[node] = nil
-      return
-    }
+    guard known.writing.remove(node) != nil else { return }
     let count = known.counts[node, default: 0] + 1
     known.counts[node] = count
     // One that is made anew in each computation of another one never comes to a hundred: that one does.
@@ -42,7 +41,8 @@ struct RestlessNodes {
 
   private static func add(_ node: NodePointer) {
     node.pointee.flags.insert(.restless)
-    guard known.nodes.insert(node).inserted else { return }
+    if known.nodes.contains(node) { return }
+    known.nodes.append(node)
     Misuse.report(
       """
       the derived value '\(DerivedBase.label(of: node))' changes what it has read whenever it is computed; its last \
@@ -78,16 +78,19 @@ struct RestlessNodes {
 
   // MARK: The end
 
-  static func missed(_ node: NodePointer) { known.missing.insert(node) }
+  static func missed(_ node: NodePointer) {
+    if !known.missing.contains(node) { known.missing.append(node) }
+  }
 
   /// The node goes, and another one may come to lie there.
   static func forget(_ node: NodePointer) {
     guard isAny else { return }
-    known.nodes.remove(node)
+    known.nodes.removeAll { $0 == node }
     known.counts[node] = nil
     known.writing.remove(node)
     known.changed[node] = nil
-    known.missing.remove(node)
+    known.missing.removeAll { $0 == node }
+    known.turnsAtEnd[node] = nil
   }
 
   /// Returns whether what was looked at is another one than before.
@@ -106,23 +109,47 @@ struct RestlessNodes {
     return differs
   }
 
-  /// Brings up to date what restless ones have read, and then each of them that has missed something, if it is the first time.
+  /// Somebody else has written: all hear of it, and of what they have missed.
+  @inline(never)
+  static func hearAgain() {
+    let all = known
+    end()
+    for node in all.nodes {
+      if all.missing.contains(node) {
+        Graph.outdateDerived(node, .dirty)
+      } else if Graph.firstOutdated(readBy: node) != nil {
+        Graph.outdateDerived(node, .pending)
+      }
+    }
+  }
+
+  /// Brings up to date what restless ones have read, and then each of them that has missed something, a few times at most.
   ///
   /// Returns whether there was anything to do.
   static func goOn() -> Bool {
     if known.nodes.isEmpty { return false }
     if Transaction.hasUncommitted { Transaction.commit() }
     if let outdated = known.firstOutdated {
-      _ = Graph.look(at: outdated)
+      look(at: outdated)
       return true
     }
-    guard let node = known.missing.popFirst() else { return false }
-    if known.nodes.contains(node), known.computedAtEnd.insert(node).inserted {
-      known.counts[node] = most - mostAtEnd
-      node.pointee.flags.remove(.restless)
-      Graph.bringUpToDate(node)
-    }
+    guard !known.missing.isEmpty else { return false }
+    let node = known.missing.removeFirst()
+    let turn = known.turnsAtEnd[node, default: 0]
+    guard known.nodes.contains(node), turn < mostTurnsAtEnd else { return true }
+    known.turnsAtEnd[node] = turn + 1
+    known.counts[node] = most - mostAtEnd
+    node.pointee.flags.remove(.restless)
+    Graph.outdateDerived(node, .dirty)
+    look(at: node)
     return true
+  }
+
+  /// Whoever is computed may let go of itself.
+  private static func look(at node: NodePointer) {
+    let owner = DerivedBase.of(node)
+    _ = Graph.look(at: node)
+    extendLifetime(owner)
   }
 
   /// All hear again.

@@ -200,11 +200,10 @@ enum Graph {
     return differs
   }
 
-  /// Brings a node up to date that was told of nothing for a while, and its readers.
-  static func bringUpToDate(_ node: NodePointer) {
-    node.pointee.flags.insert(.dirty)
+  /// Tells a derived node that was told of nothing for a while, and its readers.
+  static func outdateDerived(_ node: NodePointer, _ news: NodeFlags) {
+    node.pointee.flags.insert(news)
     if let first = node.pointee.subs { spread(from: first, .pending) }
-    _ = look(at: node)
   }
 
   /// Finds out whether `top` has to run; derived values on the way are brought up to date, and so is
