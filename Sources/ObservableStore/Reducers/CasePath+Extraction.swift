@@ -74,8 +74,7 @@ extension CasePath {
 /// Who has a case path, for reports.
 struct CasePlace: Sendable {
   let name: String
-  let fileID: StaticString
-  let line: UInt
+  let line: ProgramLine
 }
 
 extension CasePath {
@@ -93,7 +92,7 @@ extension CasePath {
   package func check(_ name: String, _ fileID: StaticString, _ line: UInt) -> Bool {
     guard case .found(let cache) = extraction, cache.chain == nil else { return true }
     if cache.isWrong { return false }
-    cache.place = CasePlace(name: name, fileID: fileID, line: line)
+    cache.place = CasePlace(name: name, line: ProgramLine(fileID, line))
     do throws(CaseMisuse) {
       if Value.self == Void.self {
         cache.setChain(try chainOfEmptyCase())
@@ -111,7 +110,10 @@ extension CasePath {
   /// What the case is called; nil as long as no value has come that it could be found out with, and none can be made.
   package var caseName: String? {
     guard case .found(let cache) = extraction else { return nil }
-    if cache.chain == nil { check(cache.place.name, cache.place.fileID, cache.place.line) }
+    if cache.chain == nil {
+      let place = cache.place
+      check(place.name, place.line.fileID, place.line.number)
+    }
     return cache.chain?.name
   }
 
@@ -131,8 +133,8 @@ extension CasePath {
     let place = cache.place
     StoreMisuse.report(
       """
-      \(place.name) at \(place.fileID):\(place.line): the case path from \(Root.self) to \(Value.self) was not \
+      \(place.name) at \(place.line): the case path from \(Root.self) to \(Value.self) was not \
       given a case's constructor, and matches nothing: \(misuse.reason)
-      """, at: ProgramLine(place.fileID, place.line))
+      """, at: place.line)
   }
 }

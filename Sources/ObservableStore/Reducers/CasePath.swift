@@ -1,3 +1,5 @@
+import Observing
+
 /// One case of an enum, as a value: how to make it, and how to get at what it carries.
 ///
 /// An enum case's constructor alone is its case path:
@@ -40,7 +42,7 @@ public struct CasePath<Root, Value>: Sendable {
     line: UInt = #line
   ) {
     embedding = embed
-    extraction = .found(CaseCache(CasePlace(name: "The CasePath", fileID: fileID, line: line)))
+    extraction = .found(CaseCache(CasePlace(name: "The CasePath", line: ProgramLine(fileID, line))))
   }
 
   /// The case that a constructor of several values makes.

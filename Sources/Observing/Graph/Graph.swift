@@ -308,12 +308,12 @@ enum Graph {
     let flags = sub.pointee.flags
     if !flags.isDisjoint(with: .deaf), !hears(link) { return }
     counts.notifications &+= 1
-    sub.pointee.flags.insert(.dirty)
-    if !flags.isDisjoint(with: .stale) { return }
-    if flags.contains(.closure) {
-      if flags.isDisjoint(with: [.queued, .dead]) { ClosureQueue.add(sub) }
-    } else if let first = sub.pointee.subs {
-      spread(from: first, .pending)
+    if !flags.isDisjoint(with: .stale) {
+      sub.pointee.flags.insert(.dirty)
+    } else if flags.contains(.closure) {
+      outdate(sub)
+    } else {
+      outdateDerived(sub, .dirty)
     }
   }
 

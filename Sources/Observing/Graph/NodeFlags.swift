@@ -61,7 +61,7 @@ struct NodeFlags: Equatable {
   ///
   /// Not a source, so that the bit means nothing else.
   @usableFromInline static var readsMade: Self { Self(rawValue: 1 << 23) }
-  /// A derived value that changes what it reads whenever it is computed: it is told of nothing until the look is over.
+  /// A derived value that changes what it reads whenever it is computed: it is told of nothing for a while, see `RestlessNodes`.
   ///
   /// Not a closure, so that the bit means nothing else.
   @usableFromInline static var restless: Self { Self(rawValue: 1 << 21) }
