@@ -37,10 +37,10 @@ final class TestTask: Sendable {
   private var isNow: Bool { RunningTest.current == test && TestFailures.recorder === recorder }
 
   private static func record(_ failures: Locked<[TestFailure]>, insideTest: Bool) {
-    let all = failures.withLock { failures in
-      defer { failures = [] }
-      return failures
+    // All of it with the lock: whoever finds nothing left may end the test, and then it has to be recorded.
+    failures.withLock { failures in
+      for failure in failures { failure.recordFromAnywhere(insideTest: insideTest) }
+      failures = []
     }
-    for failure in all { failure.recordFromAnywhere(insideTest: insideTest) }
   }
 }
