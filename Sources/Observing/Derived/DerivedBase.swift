@@ -75,10 +75,7 @@ package class DerivedBase {
 
   /// Computes the value if it is not known or may have changed.
   final func bringUpToDate() {
-    if Transaction.hasUncommitted {
-      if RestlessNodes.isAny, Graph.deriving == nil { RestlessNodes.hearAgain() }
-      Transaction.commit()
-    }
+    if Transaction.hasUncommitted { Transaction.commit() }
     if isBeingComputed { DerivedRing.stop(at: node) }
     guard !node.pointee.flags.isDisjoint(with: .stale) else { return }
     Outgoing.begin()

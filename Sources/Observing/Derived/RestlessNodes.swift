@@ -27,6 +27,12 @@ struct RestlessNodes {
     known.writing.insert(node)
   }
 
+  /// Something is written: by somebody else, unless a computation goes on.
+  @inline(__always)
+  static func noteWrite() {
+    if isAny, Graph.deriving == nil { othersWrote = true }
+  }
+
   /// The node has been computed; `Graph.deriving` is still it.
   static func computed(_ node: NodePointer) {
     guard known.writing.remove(node) != nil else { return }
@@ -128,7 +134,11 @@ struct RestlessNodes {
   /// Returns whether there was anything to do.
   static func goOn() -> Bool {
     if known.nodes.isEmpty { return false }
-    if Transaction.hasUncommitted { Transaction.commit() }
+    if Transaction.hasUncommitted {
+      Transaction.commit()
+      // Somebody else has written, and all hear again: what that has set off comes first.
+      if !isAny { return true }
+    }
     if let outdated = known.firstOutdated {
       look(at: outdated)
       return true
@@ -157,6 +167,7 @@ struct RestlessNodes {
     for node in known.nodes { node.pointee.flags.remove(.restless) }
     known = RestlessNodes()
     isAny = false
+    othersWrote = false
   }
 
   private var firstOutdated: NodePointer? {

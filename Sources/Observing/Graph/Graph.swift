@@ -229,11 +229,13 @@ enum Graph {
   ///     2. A is evaluated; if it differs, B is dirty, else B is clean
   ///     3. up: B is evaluated or not; and so on
   ///
-  /// An evaluation may change what was found to be up to date before, on this way or at its side: as soon as anybody was told
-  /// of anything, what a node has read is gone through from its beginning after each evaluation.
+  /// An evaluation may change what was found to be up to date before, on this way or at its side: once anybody was told of
+  /// anything, each node on the way goes through what it has read from the beginning again.
   private static func isOutdated(_ top: NodePointer) -> Bool {
     let base = stack.count
-    let notified = counts.notifications
+    var notified = counts.notifications
+    // The nodes on the stack below here begin again.
+    var restarts = base
     var node = top
     var link = node.pointee.deps
     var isDirty = false
@@ -251,9 +253,19 @@ enum Graph {
       }
       if stack.count == base { break }
       if isDirty { evaluate(node) }
+      if counts.notifications != notified {
+        notified = counts.notifications
+        restarts = stack.count
+      }
       let current = stack.pop()
       node = current.pointee.sub
-      link = counts.notifications == notified ? current.pointee.nextDep : node.pointee.deps
+      if stack.count < restarts {
+        restarts = stack.count
+        counts.restarts &+= 1
+        link = node.pointee.deps
+      } else {
+        link = current.pointee.nextDep
+      }
     }
     if base == 0, oldLinks != nil { freeOldLinks() }
     return isDirty
@@ -506,4 +518,6 @@ struct GraphCounts {
   var evaluations = 0
   var derivations = 0
   var transforms = 0
+  /// How often what a node has read was gone through from the beginning again, since an evaluation had written.
+  var restarts = 0
 }

@@ -147,9 +147,9 @@ enum PropertyReads {
     stamp.pointee = PropertyStamp.stamp(of: node)
     if isOpen { stamp.pointee.place |= PropertyStamp.openBit }
     guard Property.holdsState else {
-      // What the property holds was changed where nobody could see it.
-      if !node.pointee.flags.contains(.listed) { Transaction.list(node) }
-      node.pointee.flags.insert(.changed)
+      // What the property holds was changed where nobody could see it: in a computation, by that, as far as anybody knows.
+      if let derived = Graph.deriving { RestlessNodes.wrote(derived) }
+      Transaction.listChanged(node)
       return node
     }
     let value = value(at: stamp, property)

@@ -84,6 +84,7 @@ enum PropertyWrites {
 
   @inline(__always)
   private static func settle(_ node: NodePointer, new: UInt64?) {
+    RestlessNodes.noteWrite()
     if node.pointee.flags.contains(.keepsOld), let new, node.pointee.key == new {
       node.pointee.flags.remove(.changed)
     } else {

@@ -69,10 +69,7 @@ public struct Registrar: Sendable {
     Transaction.begin()
     mutationCount &+= 1
     defer {
-      if let node = sources.existing(for: keyPath) {
-        if !node.pointee.flags.contains(.listed) { Transaction.list(node) }
-        node.pointee.flags.insert(.changed)
-      }
+      if let node = sources.existing(for: keyPath) { Transaction.listChanged(node) }
       Transaction.end()
     }
     return try body()

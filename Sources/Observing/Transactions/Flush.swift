@@ -48,7 +48,6 @@ enum Flush {
     if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }
     Closure.run(closure)
     if ChangeLog.isOn { ChangeLog.closureHasRun(closure) }
-    if RestlessNodes.isAny, Transaction.hasUncommitted { RestlessNodes.hearAgain() }
   }
 
   @inline(__always)

@@ -45,13 +45,21 @@ enum Transaction {
   /// Its node stays until the commit, even if the last reader goes.
   @inline(__always)
   static func list(_ node: NodePointer) {
+    RestlessNodes.noteWrite()
     node.pointee.flags.insert(.listed)
     leaves.push(node)
     hasUncommitted = true
   }
 
+  /// Lists a leaf of which only that it was changed is known.
+  static func listChanged(_ node: NodePointer) {
+    if node.pointee.flags.contains(.listed) { RestlessNodes.noteWrite() } else { list(node) }
+    node.pointee.flags.insert(.changed)
+  }
+
   /// Lists a state that was written, with its object, which has to live until the commit.
   static func list(_ state: ObservedState, _ object: AnyObject, _ value: Address) {
+    RestlessNodes.noteWrite()
     hasUncommitted = true
     UncommittedWay.willWrite()
     // What an object writes in its own deinit nobody can read any more.
@@ -82,6 +90,7 @@ enum Transaction {
   static func commit() {
     Outgoing.begin()
     defer { Outgoing.end() }
+    if RestlessNodes.othersWrote, Graph.deriving == nil { RestlessNodes.hearAgain() }
     hasUncommitted = false
     commits &+= 1
     firstTold = firstUntold

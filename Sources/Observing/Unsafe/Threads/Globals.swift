@@ -121,6 +121,8 @@ extension DerivedBase {
 
 extension RestlessNodes {
   @exclusivity(unchecked) nonisolated(unsafe) static var isAny = false
+  /// Whether anything waits for the commit that no computation has written, since there are any.
+  @exclusivity(unchecked) nonisolated(unsafe) static var othersWrote = false
   nonisolated(unsafe) static var known = RestlessNodes()
 }
 
