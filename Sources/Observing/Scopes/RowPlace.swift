@@ -3,13 +3,13 @@
 /// Where it lies is asked of the array at each read, since elements move. It is a node in the graph only
 /// if some closure reads it: of a hundred thousand rows a few are on the screen.
 package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
-  private let table: RowTable<ID, State>
+  let table: RowTable<ID, State>
   let id: ID
   @exclusivity(unchecked) private var lastPosition = 0
-  @exclusivity(unchecked) private var memory: Memory?
+  @exclusivity(unchecked) private(set) var memory: Memory?
 
   /// What a row has to keep that is observed, or has gone.
-  private final class Memory {
+  final class Memory {
     var sign = PlaceSign()
     /// Whether it did not lie where the sign says when it was looked at last.
     var isAway = false
@@ -17,6 +17,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     var arrayChanges: UInt64 = 0
     var knowsOfReplacement = false
     var changedAsItWent = false
+    /// Whether it was there once more, since it was found to have gone, and nobody has looked.
+    var wasBack = false
     var isMissing = false
     /// The element as it was when it was removed.
     var last: State?
@@ -24,7 +26,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     var made: MadeCopy<State>?
   }
 
-  private var madeMemory: Memory {
+  var madeMemory: Memory {
     if let memory { return memory }
     let made = Memory()
     memory = made
@@ -124,26 +126,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return lastKnown()
   }
 
-  /// The array is computed, or has gone.
-  private func copyFromCopy() -> State {
-    let array = table.parent.copy()
-    if let element = array.untracked(id) {
-      if table.parent.isGone {
-        // Should what is around it come back without it, this is what its readers saw last.
-        keep(element)
-      } else {
-        table.settle(made: array)
-      }
-      return element
-    }
-    return lastKnown()
-  }
-
-  private func lastKnown() -> State {
-    if let known = memory?.last ?? table.lastElement(id) { return known }
-    Misuse.stop("the last state of the row \(id) of \(State.self), which has gone, is not known")
-  }
-
   override func trackPresence() {
     table.parent.trackPresence()
     table.parent.track()
@@ -176,22 +158,6 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return PlaceSign(ofRow: row, isWritten: array.stamp.isWritten, in: table.parent)
   }
 
-  /// The array has let go of the element.
-  func keep(_ element: State) { setLast(element) }
-
-  /// The array has the element.
-  func forgetLast() {
-    if isLastKnown { setLast(nil) }
-  }
-
-  private func setLast(_ element: State?) {
-    Outgoing.hold(ifAny: memory?.last)
-    madeMemory.last = element
-  }
-
-  /// Whether the element has gone, and what it was.
-  var isLastKnown: Bool { memory?.last != nil }
-
   private func resolve() -> Bool {
     table.parent.track()
     if let maker { Graph.track(maker.node) }
@@ -212,6 +178,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     memory.changedAsItWent = false
     memory.isMissing = false
     forgetLast()
+    memory.wasBack = false
     guard maker == nil, array.pointee.stamp.isPlaced else {
       let made = memory.made ?? MadeCopy()
       memory.made = made
@@ -252,22 +219,12 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     // When that is back, the row is looked at again, also should the array look as it did.
     table.parent.trackReturn()
     defer { memory.knowsOfReplacement = true }
-    return changed((hasTold || table.parent.wentWithChange) && !memory.knowsOfReplacement)
+    return changed(
+      (hasTold || table.parent.wentWithChange) && !memory.knowsOfReplacement || takeWasBack())
   }
 
   override var changedAsItWent: Bool {
     memory?.changedAsItWent == true || table.parent.changedAsItWent
-  }
-
-  /// Whether the row is not what it was at the last commit in which it was there, asked once when it has gone.
-  private func endChanged(since kept: Address?) -> Bool {
-    guard let kept, let last = memory?.last, memory?.changedAsItWent == false else { return false }
-    let shape = Shape.of(State.self)
-    let isChange = withAddress(of: last) {
-      !LiveValues.areCertainlySame(shape, kept, $0, isOldAlive: false)
-    }
-    madeMemory.changedAsItWent = isChange
-    return isChange
   }
 
   override var maker: AnyStatePlace? { table.parent.maker }

@@ -1,0 +1,59 @@
+/// What is known of an element that has gone, or lies in an array that is nowhere.
+extension RowPlace {
+  /// The array is computed, or has gone.
+  func copyFromCopy() -> State {
+    let array = table.parent.copy()
+    if let element = array.untracked(id) {
+      if table.parent.isGone {
+        // Should what is around it come back without it, this is what its readers saw last.
+        keep(element)
+      } else {
+        table.settle(made: array)
+      }
+      return element
+    }
+    return lastKnown()
+  }
+
+  func lastKnown() -> State {
+    if let known = memory?.last ?? table.lastElement(id) { return known }
+    Misuse.stop("the last state of the row \(id) of \(State.self), which has gone, is not known")
+  }
+
+  /// The array has let go of the element.
+  func keep(_ element: State) { setLast(element) }
+
+  /// The array has the element.
+  func forgetLast() {
+    guard isLastKnown else { return }
+    memory?.wasBack = true
+    setLast(nil)
+  }
+
+  private func setLast(_ element: State?) {
+    Outgoing.hold(ifAny: memory?.last)
+    madeMemory.last = element
+  }
+
+  /// Whether the element has gone, and what it was.
+  var isLastKnown: Bool { memory?.last != nil }
+
+  /// Whether the row is not what it was when its readers saw it last, asked once when it has gone: what it was at the last
+  /// commit in which it was there, or any other if it has come and gone again since they were told.
+  func endChanged(since kept: Address?) -> Bool {
+    if takeWasBack() { return true }
+    guard let kept, let last = memory?.last, memory?.changedAsItWent == false else { return false }
+    let shape = Shape.of(State.self)
+    let isChange = withAddress(of: last) {
+      !LiveValues.areCertainlySame(shape, kept, $0, isOldAlive: false)
+    }
+    madeMemory.changedAsItWent = isChange
+    return isChange
+  }
+
+  /// Whether another one was there that nobody has seen.
+  func takeWasBack() -> Bool {
+    defer { memory?.wasBack = false }
+    return memory?.wasBack == true
+  }
+}

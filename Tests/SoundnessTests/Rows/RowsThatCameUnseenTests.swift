@@ -1,0 +1,163 @@
+import ObservableStore
+import Observing
+import Testing
+
+/// A row's id is all that its store is held by: who waits for a scheduler may have its turn when the row has gone, come as
+/// another one and gone again.
+@MainActor
+@Suite("A row that has come and gone since its reader was told is not what that has seen")
+struct RowsThatCameUnseenTests {
+  struct Row: ObservableState, Identifiable {
+    let id: Int
+    @Tracked var number = 0
+  }
+
+  struct Other: ObservableState, Identifiable {
+    var id: Int
+    @Tracked var number = 0
+  }
+
+  struct Lists: ObservableState {
+    @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+    @Tracked var others: IdentifiedArrayOf<Other> = [Other(id: 1), Other(id: 2)]
+  }
+
+  /// Closures that wait until their turn is called.
+  @MainActor final class Frames {
+    private var waiting: [@MainActor () -> Void] = []
+    private(set) lazy var scheduler = RenderScheduler { [unowned self] in waiting.append($0) }
+
+    func next() {
+      let all = waiting
+      waiting = []
+      for turn in all { turn() }
+    }
+  }
+
+  private let frames = Frames()
+
+  /// What a reader of a held row sees, and how often it has run.
+  @MainActor private final class Reader {
+    let row: Store<Row, Never>
+    var seen: [Int] = []
+    private var token: ObservationToken?
+
+    init(_ row: Store<Row, Never>, _ scheduler: RenderScheduler) {
+      self.row = row
+      token = observe(scheduler: scheduler) { [unowned self] in seen.append(row.number) }
+    }
+
+    var isUpToDate: Bool { seen.last == untracked { row.number } }
+    func end() { token?.cancel() }
+  }
+
+  private func reader(_ store: Store<Lists, Change<Lists>>) -> Reader {
+    Reader(store.scope(\.rows, id: 2, action: unsent)!, frames.scheduler)
+  }
+
+  /// How it goes the last time.
+  enum End: CaseIterable {
+    case removed, emptied, replaced
+
+    func change(_ lists: inout Lists) {
+      switch self {
+      case .removed: lists.rows.remove(id: 2)
+      case .emptied: lists.rows = []
+      case .replaced: lists = Lists(rows: [])
+      }
+    }
+  }
+
+  @Test("It was there when the reader ran", arguments: End.allCases)
+  func wasThere(_ end: End) {
+    let store = makeStore(Lists())
+    let reader = reader(store)
+    store.change { $0.rows.remove(id: 2) }
+    store.change { $0.rows.append(Row(id: 2, number: 5)) }
+    store.change(end.change)
+    frames.next()
+    #expect(reader.seen == [0, 5] && reader.isUpToDate)
+    frames.next()
+    #expect(reader.seen == [0, 5])
+    reader.end()
+  }
+
+  @Test("It had gone when the reader ran", arguments: End.allCases)
+  func hadGone(_ end: End) {
+    let store = makeStore(Lists())
+    let reader = reader(store)
+    store.change { $0.rows.remove(id: 2) }
+    frames.next()
+    #expect(reader.seen == [0])
+    for number in [5, 6] {
+      store.change { $0.rows.insert(Row(id: 2, number: number), at: 0) }
+      store.change(end.change)
+    }
+    frames.next()
+    #expect(reader.seen == [0, 6] && reader.isUpToDate)
+    reader.end()
+  }
+
+  @Test("It came and was changed before it went")
+  func changed() {
+    let store = makeStore(Lists())
+    let reader = reader(store)
+    store.change { $0.rows.remove(id: 2) }
+    store.change { $0.rows.append(Row(id: 2)) }
+    store.change { $0.rows[id: 2]?.number = 7 }
+    store.change { $0.rows.remove(id: 2) }
+    frames.next()
+    #expect(reader.seen == [0, 7] && reader.isUpToDate)
+    reader.end()
+  }
+
+  @Test("With all rows held, too")
+  func collection() {
+    let store = makeStore(Lists())
+    let rows: StoreRows<Int, Row, Never> = store.scope(\.rows, action: unsent)
+    let reader = reader(store)
+    store.change { $0.rows.remove(id: 2) }
+    store.change { $0.rows.append(Row(id: 2, number: 5)) }
+    store.change { $0.rows.remove(id: 2) }
+    frames.next()
+    #expect(reader.seen == [0, 5] && reader.isUpToDate)
+    reader.end()
+    withExtendedLifetime(rows) {}
+  }
+
+  @Test("It comes as an element that takes its id, and goes with all of them")
+  func renumbered() {
+    let store = makeStore(Lists())
+    let row = store.scope(\.others, id: 2, action: unsent)!
+    var seen: [Int] = []
+    let token = observe(scheduler: frames.scheduler) { seen.append(row.number) }
+    store.change { $0.others.remove(id: 2) }
+    store.change {
+      $0.others[0].number = 4
+      $0.others[0].id = 2
+    }
+    store.change { $0.others.removeAll { _ in true } }
+    frames.next()
+    #expect(seen == [0, 4] && untracked { row.number } == 4)
+    token.cancel()
+  }
+
+  @Test("Who runs at once has seen each of them, and runs for none twice")
+  func atOnce() {
+    let store = makeStore(Lists())
+    let row = store.scope(\.rows, id: 2, action: unsent)!
+    var seen: [Int] = []
+    let token = observe { seen.append(row.number) }
+    for number in [0, 5, 5] {
+      store.change { $0.rows.remove(id: 2) }
+      #expect(seen.last == untracked { row.number })
+      store.change { $0.rows.append(Row(id: 2, number: number)) }
+    }
+    store.change { $0.rows.remove(id: 2) }
+    #expect(seen.last == 5 && seen.count <= 4)
+    let count = seen.count
+    store.change { $0.rows.remove(id: 1) }
+    #expect(seen.count == count)
+    token.cancel()
+  }
+}
