@@ -9,6 +9,8 @@ final class Ctx {
   private var saved: [String: [Any]] = [:]
   /// The last scratch copy, which stays alive and is seen by nobody.
   var scratch: Any?
+  /// Objects that end when another one comes in their place.
+  private var mortals = (0..<3).map { Mortal($0) }
   /// Whether assignments are looked at again at once.
   var checks = false
   private(set) var notStored: [String] = []
@@ -25,6 +27,10 @@ final class Ctx {
     guard let values = saved[type], !values.isEmpty else { return nil }
     return values[r.int(values.count)] as? Value
   }
+
+  func mortal() -> Mortal { mortals[r.int(3)] }
+
+  func endMortal() { mortals[r.int(3)] = Mortal(r.int(3)) }
 
   /// Whether to look again at what was assigned; then ``expectStored(_:_:)`` has to follow.
   func looks() -> Bool {

@@ -52,6 +52,32 @@ enum Leaf {
     isShowingAll ? "\(value.number):\(value.index)" : "\(value.number)"
   }
 
+  /// That it has ended is no change that anybody is told of, and ends it for copies, too.
+  static func show(_ value: Mortal?) -> String {
+    guard isShowingAll && isShowingObjects else { return "mortal" }
+    return value.map { "mortal \($0.number)" } ?? "gone"
+  }
+
+  static func address(_ r: inout Rng) -> URLComponents {
+    var address = URLComponents()
+    address.path = ["", "/a", "/a b"][r.int(3)]
+    address.query = r.bool() ? "n=\(r.int(2))" : nil
+    return address
+  }
+
+  /// The same, made anew.
+  static func again(_ value: URLComponents) -> URLComponents {
+    var address = URLComponents()
+    address.path = remade(value.path)
+    address.query = value.query.map(remade)
+    return address
+  }
+
+  /// The same elements at the same places of another buffer.
+  static func again(_ value: ArraySlice<Int>) -> ArraySlice<Int> {
+    (Array(repeating: 0, count: value.startIndex) + value).dropFirst(value.startIndex)
+  }
+
   static func quarters(_ value: Int) -> String {
     isShowingAll ? "\(value)" : "\(value / 4)"
   }

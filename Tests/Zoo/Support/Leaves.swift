@@ -13,6 +13,12 @@ final class Ref: Sendable {
   static let all = (0..<4).map { Ref($0) }
 }
 
+/// An object that ends while states refer to it weakly.
+final class Mortal: Sendable {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+}
+
 /// Objects that are equal, and different, two by two.
 final class EqRef: Sendable, Equatable {
   let number: Int

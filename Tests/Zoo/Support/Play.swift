@@ -15,6 +15,8 @@ import Observing
   /// Whether it refers to objects with readers of their own: written while the state that they are in is changed in
   /// place, they would run closures that read this state.
   var hasObjects: Bool
+  /// The mutations that may write in a part more than once: what goes then is not what there was before.
+  var writesTwice: Set<Int>
 }
 
 /// Causes are told and writes are recorded meanwhile, of which only that they can be is looked at: nothing may stop, and
@@ -87,7 +89,8 @@ import Observing
       let style = r.int(4)
       let checks = r.int(3) == 0
       for context in contexts { context.checks = checks }
-      watch.begin()
+      watch.begin(
+        writesOnce: mutations.count == 1 && !species.writesTwice.contains(mutations[0].index))
       playOnPlain(mutations)
       if options.traces { trace(step, mutations.map(\.index)) }
       play(mutations, style)

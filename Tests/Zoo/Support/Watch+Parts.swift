@@ -7,17 +7,24 @@ import Observing
   let cell: Cell
   /// What it gave when its state was first seen to have gone.
   var last: String?
+  /// What its state was when it was last seen to be there.
+  var before = ""
 
   init(_ store: Store<State, Act>, _ cell: Cell) {
     self.store = store
     self.cell = cell
   }
 
-  /// Its state has gone: it gives what it gave then, for ever.
-  func problem(_ read: (Store<State, Act>) -> String) -> String? {
+  /// Its state has gone: it gives what it was then, for ever.
+  ///
+  /// - writesOnce: Whether it went as it was before the transaction.
+  func problem(writesOnce: Bool, _ read: (Store<State, Act>) -> String) -> String? {
     // What lies in objects, and what is shared, goes on.
     let now = showingCopies { read(store) }
     defer { last = last ?? now }
+    if last == nil && writesOnce && now != before {
+      return "its last value was \(before), and it gives \(now)"
+    }
     return last == nil || last == now ? nil : "its last value was \(last!), and is \(now)"
   }
 }
@@ -40,7 +47,7 @@ extension Watch {
 
   /// One closure for each row, which lives on its own, like a table's cell.
   ///
-  /// A row's state may stay somewhere though it is not here where these rows are computed. What has no id may be another
+  /// A row's state may stay somewhere though it is not here where these rows are computed, and may be another one by then. What has no id may be another
   /// one than before, though there is one.
   func rows<State>(
     _ reader: Int, mayStay: Bool = false, mayBeAnother: Bool = false, goesOn: Bool = false,
@@ -56,7 +63,8 @@ extension Watch {
       var problem: String?
       for (id, part) in held where !present.contains(id) {
         if part.store.isInvalid {
-          problem = problem ?? (goesOn ? nil : part.problem(read))
+          problem =
+            problem ?? (goesOn ? nil : part.problem(writesOnce: writesOnce && !mayStay, read))
         } else if !mayStay {
           return "the store of \(id) is still valid, its state is not there"
         }
@@ -72,6 +80,7 @@ extension Watch {
           reader, "row \(id)", expected: { store.isInvalid ? nil : expected(id) }, { read(store) })
         held[id] = HeldPart(store, cell)
       }
+      for id in present { held[id]?.before = showingCopies { expected(id) ?? "" } }
       wereThere = Set(present)
       return problem
     }

@@ -90,7 +90,11 @@ import Observing
     inspections.append(Inspection(kind: kind, reader: reader, look: look))
   }
 
-  func begin() {
+  /// Whether the transaction writes once in each part: what goes is what there was before.
+  private(set) var writesOnce = false
+
+  func begin(writesOnce: Bool) {
+    self.writesOnce = writesOnce
     for cell in cells where cell.isDead { cell.token?.cancel() }
     cells.removeAll { $0.isDead }
     for cell in cells { cell.begin() }

@@ -146,7 +146,7 @@ class Family:
     def add_untracked(self, fields, depth):
         way = self.rng.randrange(6)
         if way == 0:
-            fields.append(Field("w0", Opt(leaves.REF), tracked=False, weak=True))
+            fields.append(Field("w0", self.rng.choice([Opt(leaves.REF), leaves.MORTAL]), tracked=False, weak=True))
         elif way == 1:
             fields.append(Field("w1", leaves.REF, tracked=False, unowned=True))
         elif way == 2:

@@ -58,6 +58,20 @@ INTERVAL = Leaf("Interval", "DateInterval", "DateInterval(start: Date(timeInterv
                 "\"\\({v}.start.timeIntervalSince1970) \\({v}.duration)\"", touch=("{x}.duration += 1",))
 LOCALE = Leaf("Locale", "Locale", "Locale(identifier: r.bool() ? \"de_DE\" : \"fr_FR\")", "{v}.identifier", plain=False, remake="Locale(identifier: {v}.identifier)")
 HASHABLE = Leaf("Hashable", "AnyHashable", "Leaf.hashable(&r)", "\"h\\({v})\"", plain=False, remake="Leaf.again({v})")
+ZONE = Leaf("Zone", "TimeZone", "TimeZone(secondsFromGMT: 3600 * r.int(3))!", "\"\\({v}.secondsFromGMT())\"", plain=False, remake="TimeZone(secondsFromGMT: {v}.secondsFromGMT())!")
+ADDRESS = Leaf("Address", "URLComponents", "Leaf.address(&r)", "\"<\\({v}.path) \\({v}.query ?? \"none\")>\"", plain=False, remake="Leaf.again({v})",
+               touch=("{x}.path += \"/a\"", "{x}.query = nil", "{x}.query = \"a=1\""))
+LENGTH = Leaf("Length", "Measurement<UnitLength>", "Measurement(value: Double(r.int(3)), unit: UnitLength.meters)", "\"\\({v}.value)m\"", plain=False, equatable=False,
+              touch=("{x}.value += 1",))
+DURATION = Leaf("Duration", "Duration", ".seconds(r.int(3))", "\"\\({v})\"", touch=("{x} += .seconds(1)", "{x} = .zero"))
+RANGE = Leaf("Range", "Range<Int>", "r.int(2)..<(2 + r.int(2))", "\"\\({v})\"", touch=("{x} = {x}.clamped(to: 1..<3)",))
+SLICE = Leaf("Slice", "ArraySlice<Int>", "r.list(3) {{ $0.int(3) }}.dropFirst()", "\"\\(Array({v}))\"", plain=False, remake="Leaf.again({v})",
+             touch=("{x}.append(c.r.int(3))", "{x} = {x}.dropFirst()"))
+SUBTEXT = Leaf("Subtext", "Substring", "r.text().prefix(16)", "\"<\\({v})>\"", plain=False, remake="remade(String({v}))[...]", touch=("{x} = {x}.dropLast()", "{x} += \"!\""))
+COMPACT = Leaf("Compact", "ContiguousArray<String>", "ContiguousArray(r.list(2) {{ $0.text() }})", "\"\\({v})\"", plain=False,
+               remake="ContiguousArray({v}.map {{ remade($0) }})", touch=("{x}.append(c.r.text())", "if !{x}.isEmpty {{ {x}[0] += \"?\" }}"))
+STYLED = Leaf("Styled", "AttributedString", "AttributedString(r.text())", "\"<\\(String({v}.characters))>\"", plain=False,
+              remake="AttributedString(String({v}.characters))", touch=("{x} += AttributedString(\"!\")",))
 NOTHING = Leaf("Nothing", "Nothing", "Nothing()", "\"\\({v})\"")
 INLINE = Leaf("Inline", "InlineArray<3, Int16>", "InlineArray<3, Int16>(repeating: Int16(r.int(3)))", "\"\\({v}[0]) \\({v}[1]) \\({v}[2])\"",
               equatable=False, touch=("{x} = bumped({x})",))
@@ -78,7 +92,11 @@ COMMON = [INT, INT, BOOL, TEXTS, TEXTS, INTS, DOUBLE]
 RARE = NUMBERS + [LONG, NAN, TEXT_LIST, SET, DICT, CHARACTER, CLOSURE, REF, EQ_REF, ANY, METATYPE, SIMD, DATE, UUIDS, URLS, DATA, DECIMAL,
                   NOTHING, INLINE, BY_ID, BY_ID_TEXT]
 RARE += [FLOAT, SIMD_PADDED, HASHABLE, OBJECT, FAULT, CREATURE_TYPE, ONE_TYPE, LABELLED, INDEX_PATH, INDEX_SET, COMPONENTS, INTERVAL, LOCALE]
+RARE += [ZONE, ADDRESS, LENGTH, DURATION, RANGE, SLICE, SUBTEXT, COMPACT, STYLED]
 EQUATABLE_RARE = [t for t in RARE if t.equatable]
+
+# An object that ends while states still refer to it. Whatever does, does so weakly: one that is made for a value is gone at once.
+MORTAL = Leaf("Mortal", "Mortal?", "Mortal(r.int(3))", "Leaf.show({v})", plain=False, equatable=False)
 
 # What a generic type is written with.
 PARAMETER = Leaf("A", "A", "", "")

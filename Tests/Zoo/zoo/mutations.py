@@ -2,12 +2,14 @@
 
 from .declare import make, remake, show, type_is_row
 from .kinds import Kind, has_objects
+from .leaves import MORTAL
 from .types import Dict, Either, Enum, Leaf, List, Opt, Rows, Struct, Tuple
 
 
 class Mutation:
     def __init__(self, lines, writes):
         self.lines, self.writes, self.functions = lines, writes, []
+        self.once = True  # whether what it leaves was left by its first write: what goes is as it was before
 
 
 def value(type):
@@ -17,7 +19,7 @@ def value(type):
 class Mutator:
     def __init__(self, rng, number):
         self.rng, self.number, self.count = rng, number, 0
-        self.functions = []  # that the mutation calls
+        self.functions, self.once = [], True  # the functions that the mutation calls
 
     # For the kinds that say themselves how they are changed.
     value, show = staticmethod(value), staticmethod(show)
@@ -31,13 +33,13 @@ class Mutator:
 
     def whole_mutation(self, root):
         found = self.mutate(root, "s", ())
-        found.functions = self.functions
+        found.functions, found.once = self.functions, self.once
         return found
 
     def mutate(self, type, x, path, row=False):
         """One change of what lies at `x`; a row in its array keeps its id, so it is not replaced here."""
         goes_on = self.deeper(type) if self.count < 9 else None
-        chance = 0.25 if type.transparent or isinstance(type, (List, Dict, Kind)) else 0.65
+        chance = 0.25 if type.transparent or isinstance(type, (List, Dict, Either, Kind)) else 0.65
         if goes_on and self.rng.random() > chance:
             return goes_on(type, x, path)
         if isinstance(type, Struct) and row:
@@ -51,7 +53,7 @@ class Mutator:
             return self.struct
         if isinstance(type, Enum) and type.cases:
             return self.payload
-        for kind, way in ((Opt, self.optional), (Rows, self.rows), (List, self.list), (Dict, self.dictionary), (Tuple, self.tuple)):
+        for kind, way in ((Opt, self.optional), (Rows, self.rows), (List, self.list), (Dict, self.dictionary), (Either, self.either), (Tuple, self.tuple)):
             if isinstance(type, kind):
                 return way
         return self.touch if isinstance(type, Leaf) and type.touch else None
@@ -121,6 +123,7 @@ class Mutator:
 
     def both(self, type, x, path):
         """Two copies of one place are written to: one is put back, or both are, one after the other."""
+        self.once = False
         a, b = self.name(), self.name()
         lines = [f"var {a} = {x}", f"var {b} = {x}"] + self.mutate(type, a, path).lines + self.mutate(type, b, path).lines
         lines += self.rng.choice([[f"swap(&{a}, &{b})"], [f"{x} = {b}"], []]) + [f"c.save({b} as Any, \"{type.key}\")", f"{x} = {a}"]
@@ -144,7 +147,7 @@ class Mutator:
         return Mutation([f"var {y} = {x}"] + inner.lines + [f"c.scratch = {y} as Any"], inner.writes if has_objects(type) else [])
 
     def halfway(self, type, x, path):
-        y = self.name()
+        y, self.once = self.name(), False
         first, second = self.mutate(type, y, path), self.mutate(type, y, path)
         name = f"halfway{self.number}{y}"
         self.functions += [f"static func {name}(_ {y}: inout {type.swift}, _ c: Ctx) throws {{"] + ["  " + l for l in first.lines]
@@ -179,6 +182,9 @@ class Mutator:
         f = self.rng.choice(fields)
         if f.shared and self.rng.random() < 0.3:
             return self.share(f, x, path)
+        if f.type is MORTAL:
+            ways = [[f"{x}.{f.name} = c.mortal()"], [f"{x}.{f.name} = c.mortal()"], ["c.endMortal()"], [f"{x}.{f.name} = {value(f.type)}"]]
+            return Mutation(self.rng.choice(ways), [((*path, f.name), "raw")])
         if f.weak:
             return Mutation([f"{x}.{f.name} = {value(f.type)}"], [((*path, f.name), "raw")])
         settable = [c for c in type.computed if c.settable]
@@ -267,6 +273,17 @@ class Mutator:
                      [f"if {x}.count > 1 {{ {x}.swapAt(0, 1) }}"], [f"{x}.removeAll()"],
                      [f"{x}.sort {{ {show(type.inner, '$0')} < {show(type.inner, '$1')} }}"]][way - 4]
         return Mutation(lines, [(path, "raw")])
+
+    def either(self, type, x, path):
+        """What a `Result` holds is taken out, changed and put back; or it fails, or is made anew by `map`."""
+        way, y = self.rng.randrange(5), self.name()
+        if way == 0:
+            return Mutation([f"{x} = .failure(Oops(Int8(c.r.int(3))))"], [(path, self.assign(x))])
+        if way == 1:
+            return Mutation([f"{x} = {x}.map {{ {remake(type.inner, '$0')} }}"], [(path, self.assign(x))])
+        inner = self.mutate(type.inner, y, path)
+        lines = [f"if case .success(var {y}) = {x} {{"] + ["  " + l for l in inner.lines] + [f"  {x} = .success({y})", "}"]
+        return Mutation(lines, [(path, self.assign(x))])
 
     def dictionary(self, type, x, path):
         way = self.rng.randrange(5)

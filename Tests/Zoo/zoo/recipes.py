@@ -124,7 +124,8 @@ def uninhabited(f):
 def references(f):
     """References of all kinds beside tracked properties."""
     fields = [Field("f0", leaves.REF), Field("f1", leaves.EQ_REF), Field("f2", leaves.CLOSURE), Field("f3", leaves.ANY),
-              Field("w", Opt(leaves.REF), tracked=False, weak=True), Field("n", leaves.INT)]
+              Field("w", Opt(leaves.REF), tracked=False, weak=True), Field("m", leaves.MORTAL, tracked=False, weak=True),
+              Field("n", leaves.INT)]
     f.rng.shuffle(fields)
     held = f.new(Struct(f.type_name("H"), fields))
     unowned = f.new(Struct(f.type_name("H"), [Field("w", leaves.REF, tracked=False, unowned=True), Field("f0", leaves.TEXTS)]))
