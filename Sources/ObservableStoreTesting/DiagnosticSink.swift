@@ -18,6 +18,7 @@ final class DiagnosticSink: DiagnosticReceiver {
   /// Where the store was made.
   let origin: TestLocation
   private let contents: Locked<Contents>
+  private let isClosed = Locked(false)
   /// Who else may expect something.
   private let outer = Diagnostics.receiver
 
@@ -36,6 +37,7 @@ final class DiagnosticSink: DiagnosticReceiver {
   /// Nothing is the test's from now on but what it has set off itself.
   func close() {
     OpenTestStores.remove(ObjectIdentifier(self))
+    isClosed.withLock { $0 = true }
     task.recordRest()
   }
 
@@ -43,12 +45,16 @@ final class DiagnosticSink: DiagnosticReceiver {
   func receiver(at location: TestLocation) -> any DiagnosticReceiver {
     contents.withLock { $0.location = location }
     OpenTestStores.noteStep(of: ObjectIdentifier(self))
-    return StepReceiver(self, location)
+    // A store that several tests use fails the one whose step it is.
+    let now = RunningTest.current
+    return StepReceiver(self, location, now == nil || now === test ? task : TestTask(of: now))
   }
 
   /// What takes the diagnostics of what is sent to the store outside of the steps.
   func receiver(at line: ProgramLine?) -> any DiagnosticReceiver {
-    StepReceiver(self, location(of: line))
+    // What a step of another store of the test sets off here is found at that step's line.
+    let step = (Diagnostics.receiver as? StepReceiver).flatMap { $0.location(for: test) }
+    return StepReceiver(self, step ?? location(of: line), task)
   }
 
   func add(_ expected: ExpectedDiagnostic) { contents.withLock { $0.expected.append(expected) } }
@@ -70,6 +76,8 @@ final class DiagnosticSink: DiagnosticReceiver {
 
   // MARK: Receiving
 
+  var beneficiary: AnyObject? { test ?? self }
+
   func expects(_ diagnostic: Diagnostic) -> Bool {
     contents.withLock { $0.expected }.reversed().contains { $0.take(diagnostic) }
       || outer?.expects(diagnostic) == true
@@ -87,9 +95,12 @@ final class DiagnosticSink: DiagnosticReceiver {
   }
 
   func take(
-    _ diagnostic: Diagnostic, at location: TestLocation, outer: (any DiagnosticReceiver)?
+    _ diagnostic: Diagnostic, at location: TestLocation, in task: TestTask? = nil,
+    outer: (any DiagnosticReceiver)?
   ) -> Bool {
-    if !expects(diagnostic), outer?.expects(diagnostic) != true { fail(diagnostic, at: location) }
+    if !expects(diagnostic), outer?.expects(diagnostic) != true {
+      fail(diagnostic, at: location, in: task)
+    }
     return true
   }
 
@@ -100,12 +111,15 @@ final class DiagnosticSink: DiagnosticReceiver {
     fail(diagnostic, at: location(of: diagnostic.line), doubt)
   }
 
-  private func fail(_ diagnostic: Diagnostic, at location: TestLocation, _ doubt: String = "") {
-    task.record(
+  private func fail(
+    _ diagnostic: Diagnostic, at location: TestLocation, in task: TestTask? = nil,
+    _ doubt: String = ""
+  ) {
+    (task ?? self.task).record(
       TestFailure(
         message:
           "\(diagnostic.module) reported what was not expected:\n\(diagnostic.message)\(doubt)",
-        isNote: false, location: location))
+        isNote: false, location: location, isLate: isClosed.withLock { $0 }))
   }
 }
 
@@ -113,20 +127,34 @@ final class DiagnosticSink: DiagnosticReceiver {
 private final class StepReceiver: DiagnosticReceiver {
   private let sink: DiagnosticSink
   private let location: TestLocation
+  private let task: TestTask
   private let outer = Diagnostics.receiver
 
-  init(_ sink: DiagnosticSink, _ location: TestLocation) {
+  init(_ sink: DiagnosticSink, _ location: TestLocation, _ task: TestTask) {
     self.sink = sink
     self.location = location
+    self.task = task
   }
 
   var toldOnce: ToldOnce { sink.toldOnce }
+  var beneficiary: AnyObject? { task.test ?? sink }
+
+  /// Where the step is, if it is one of this test.
+  func location(for test: RunningTest?) -> TestLocation? {
+    test != nil && task.test === test ? location : nil
+  }
+
+  /// Another store's step may have started the task in which something is sent to this one, long ago.
+  func comesBefore(_ other: any DiagnosticReceiver) -> Bool {
+    guard let step = other as? StepReceiver else { return false }
+    return step.sink !== sink
+  }
 
   func expects(_ diagnostic: Diagnostic) -> Bool {
     sink.expects(diagnostic) || outer?.expects(diagnostic) == true
   }
 
   func take(_ diagnostic: Diagnostic) -> Bool {
-    sink.take(diagnostic, at: location, outer: outer)
+    sink.take(diagnostic, at: location, in: task, outer: outer)
   }
 }

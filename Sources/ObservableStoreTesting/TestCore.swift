@@ -1,6 +1,5 @@
 import ObservableStore
 import Observing
-import Testing
 
 /// What a test store is made of.
 @MainActor
@@ -18,14 +17,13 @@ final class TestCore<State: Equatable, Action> {
   private let location: TestLocation
   /// Takes what the library reports.
   let sink: DiagnosticSink
-  private let isInsideTest = Test.current != nil
 
   /// How long a chain of actions, each sent at once by the effect of the one before, may become before the rest of it is
   /// dropped and the test fails: all of them are kept until the test receives them.
   static var longestChain: Int { 2_000_000 }
 
   init(
-    _ state: State, _ reducer: some Reducer<State, Action>, _ location: TestLocation,
+    _ state: State, _ reducer: () -> some Reducer<State, Action>, _ location: TestLocation,
     longestChain: Int = TestCore.longestChain
   ) {
     var made: EffectRunner<Action>?
@@ -34,7 +32,7 @@ final class TestCore<State: Equatable, Action> {
     self.sink = sink
     store = Diagnostics.$receiver.withValue(sink.receiver(at: location)) {
       Store(
-        initialState: state, reducer: RecordingReducer(base: reducer, log: log),
+        initialState: state, reducer: RecordingReducer(base: reducer(), log: log),
         longestChain: longestChain, receivers: { sink.receiver(at: $0) }
       ) { made = $0 }
     }
@@ -52,15 +50,18 @@ final class TestCore<State: Equatable, Action> {
   func describe(_ action: Action) -> String { ValueText.of(action) }
 
   func fail(_ message: String, _ location: TestLocation) {
-    TestFailure(message: message, isNote: false, location: location)
-      .record(insideTest: isInsideTest)
+    record(TestFailure(message: message, isNote: false, location: location))
   }
 
   /// Shows what was not asserted, if that is asked for.
   func note(_ message: String, _ location: TestLocation) {
     guard exhaustivity.kind == .offWithNotes else { return }
-    TestFailure(message: message, isNote: true, location: location)
-      .record(insideTest: isInsideTest)
+    record(TestFailure(message: message, isNote: true, location: location))
+  }
+
+  /// Where no test is known it is that of the store.
+  private func record(_ failure: TestFailure) {
+    if RunningTest.current == nil { sink.task.record(failure) } else { failure.record() }
   }
 
   func listOfActions(_ actions: ArraySlice<RecordedAction<State, Action>>) -> String {

@@ -24,33 +24,43 @@ public struct TestFailure: Sendable {
   /// The caller's line.
   public var line: UInt { location.line }
   let location: TestLocation
+  /// Whether the test store has been released meanwhile, so that the test may be over.
+  var isLate = false
 
   /// Gets the failures that occur while no test of Swift Testing runs; nil looks for XCTest.
   @MainActor public static var handler: (@MainActor (TestFailure) -> Void)?
 
-  @MainActor
-  func record(insideTest: Bool) {
+  /// Records the failure, on whatever thread it was noticed.
+  func record() {
     if let recorder = TestFailures.recorder {
       return recorder.withLock { $0.append(self) }
     }
-    if insideTest || Test.current != nil { return recordIssue() }
+    if Test.current != nil { return recordIssue() }
+    if MainActorCheck.isOnMainActor {
+      MainActor.assumeIsolated { recordOutsideOfTests() }
+    } else {
+      Task { @MainActor in recordOutsideOfTests() }
+    }
+  }
+
+  /// No test of Swift Testing is known here, whether or not any runs.
+  @MainActor
+  private func recordOutsideOfTests() {
     if let handler = Self.handler { return handler(self) }
     if isNote { return print("note: \(message)") }
-    if XCTestFailure.record(self) { return }
+    if XCTestFailure.isPossible {
+      // XCTest takes it for that of the test which runs by now.
+      if isLate { return printLine() }
+      if XCTestFailure.record(self) { return }
+    }
+    if OpenTestStores.recordForTheOnlyTest(self) { return }
+    // Nobody may run any tests.
+    printLine()
     recordIssue()
   }
 
-  /// Records the failure from whatever thread it was noticed on.
-  func recordFromAnywhere(insideTest: Bool) {
-    if let recorder = TestFailures.recorder {
-      return recorder.withLock { $0.append(self) }
-    }
-    if insideTest || Test.current != nil { return recordIssue() }
-    if MainActorCheck.isOnMainActor {
-      MainActor.assumeIsolated { record(insideTest: insideTest) }
-    } else {
-      Task { @MainActor in record(insideTest: insideTest) }
-    }
+  private func printLine() {
+    printToStandardError("\(file):\(line): \(message)")
   }
 
   private func recordIssue() {

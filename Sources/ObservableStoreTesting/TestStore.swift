@@ -63,7 +63,7 @@ public final class TestStore<State: Equatable, Action> {
     column: UInt = #column
   ) {
     core = TestCore(
-      initialState, reducer,
+      initialState, { reducer },
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -78,15 +78,15 @@ public final class TestStore<State: Equatable, Action> {
   ///   - filePath: The caller's file, as a path.
   ///   - line: The caller's line.
   ///   - column: The caller's column.
-  public convenience init(
+  public init(
     initialState: State,
     @ReducerBuilder<State, Action> reducer: () -> some Reducer<State, Action>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      initialState: initialState, reducer: reducer(), fileID: fileID, filePath: filePath,
-      line: line, column: column)
+    core = TestCore(
+      initialState, reducer,
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   deinit {

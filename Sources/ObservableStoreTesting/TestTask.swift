@@ -16,30 +16,30 @@ final class TestTask: Sendable {
     let (wakes, wake) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.wake = wake
-    Task { [failures, test] in
-      for await _ in wakes { Self.record(failures, insideTest: test != nil) }
+    Task { [failures] in
+      for await _ in wakes { Self.record(failures) }
     }
   }
 
   deinit { wake.finish() }
 
   func record(_ failure: TestFailure) {
-    if isNow { return failure.recordFromAnywhere(insideTest: test != nil) }
+    if isNow { return failure.record() }
     failures.withLock { $0.append(failure) }
     wake.yield()
   }
 
   /// Records what other tasks have noticed, if this is the test's: the test may be over before any other gets to it.
   func recordRest() {
-    if isNow { Self.record(failures, insideTest: test != nil) }
+    if isNow { Self.record(failures) }
   }
 
-  private var isNow: Bool { RunningTest.current == test && TestFailures.recorder === recorder }
+  private var isNow: Bool { RunningTest.current === test && TestFailures.recorder === recorder }
 
-  private static func record(_ failures: Locked<[TestFailure]>, insideTest: Bool) {
+  private static func record(_ failures: Locked<[TestFailure]>) {
     // All of it with the lock: whoever finds nothing left may end the test, and then it has to be recorded.
     failures.withLock { failures in
-      for failure in failures { failure.recordFromAnywhere(insideTest: insideTest) }
+      for failure in failures { failure.record() }
       failures = []
     }
   }

@@ -6,6 +6,10 @@ enum XCTestFailure {
   private static let fail = NamedFunction.report(
     "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF")
 
+  /// Whether XCTest may be what runs the tests: on Linux it is part of every process of tests, and takes failures also where
+  /// Swift Testing runs them, for nobody.
+  static let isPossible = fail != nil && !CommandLine.arguments.contains("swift-testing")
+
   /// Records a failure, unless there is no XCTest.
   static func record(_ failure: TestFailure) -> Bool {
     guard let fail else { return false }

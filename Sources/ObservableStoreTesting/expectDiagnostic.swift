@@ -101,21 +101,21 @@ final class ExpectedDiagnostic: Sendable {
     defer {
       isOver.withLock { $0 = true }
       for sink in sinks { sink.remove(self) }
-      if count.withLock({ $0 }) == 0 { fail(location, isInsideTest: sinks.last?.test != nil) }
+      if count.withLock({ $0 }) == 0 { fail(location, sinks.last) }
     }
     return try await Diagnostics.$receiver.withValue(
       ExpectingReceiver(self, ofAny: ofAny, sinks.last, location), operation: operation)
   }
 
   @MainActor
-  private func fail(_ location: TestLocation, isInsideTest: Bool) {
+  private func fail(_ location: TestLocation, _ sink: DiagnosticSink?) {
     let what = text.map { " that contains '\($0)'" } ?? ""
     let reported = wasOther.withLock { $0 } ? "only others were" : "none was"
-    TestFailure(
+    let failure = TestFailure(
       message: "Expected a diagnostic\(what), but \(reported) reported", isNote: false,
       location: location
     )
-    .record(insideTest: isInsideTest)
+    if let sink { sink.task.record(failure) } else { failure.record() }
   }
 }
 

@@ -20,7 +20,7 @@
       let location = TestLocation(fileID: "M/F.swift", filePath: "/M/F.swift", line: 7, column: 1)
       MainActor.assumeIsolated {
         TestFailure(message: "it is not as expected", isNote: false, location: location)
-          .record(insideTest: false)
+          .record()
       }
       // XCTest's own assertions would end up in the same place.
       precondition(messages == ["failed - it is not as expected"], "\(messages)")

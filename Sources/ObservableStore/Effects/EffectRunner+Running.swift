@@ -192,7 +192,10 @@ extension EffectRunner {
     let isAny = throttle.take { pending in
       wait(throttle, pending.gate)
       let sender = pending.sender
-      pass(pending.action, pending.gate.next, sender.group, sender)
+      // The task is that of whoever began the time.
+      Diagnostics.doingLater(for: pending.receiver) {
+        pass(pending.action, pending.gate.next, sender.group, sender)
+      }
     }
     if !isAny { throttle.close() }
   }

@@ -23,6 +23,8 @@ final class Throttle<Action>: ClosableThrottle {
     let action: Handed<Action>
     let gate: ThrottleGate<Action>
     let sender: EffectProcess
+    /// Who takes what is reported of it.
+    let receiver = Diagnostics.receiverForLater
   }
 
   /// Keeps an action for the end of the time; until then the effect that has sent it can be cancelled.

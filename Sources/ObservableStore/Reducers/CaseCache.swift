@@ -20,8 +20,8 @@ final class CaseCache: Sendable {
     var chain: Borrowed<CaseChain>?
     /// Which cases of the root may lead to a value, while the chain is not known.
     var worthALook: CaseMask?
-    /// It was not given a case's constructor, and matches nothing.
-    var isWrong = false
+    /// Why it is no case's constructor that it was given, and it matches nothing.
+    var misuse: CaseMisuse?
     /// Whose path it is.
     var place: CasePlace
   }
@@ -38,7 +38,7 @@ final class CaseCache: Sendable {
 
   var isChecked: Bool { known.withLock { $0.worthALook != nil } }
 
-  var isWrong: Bool { known.withLock { $0.isWrong } }
+  var misuse: CaseMisuse? { known.withLock { $0.misuse } }
 
   /// Whose path it is: whoever names it last.
   var place: CasePlace {
@@ -47,10 +47,10 @@ final class CaseCache: Sendable {
   }
 
   /// Notes that the path matches nothing; false if that was known.
-  func setWrong() -> Bool {
+  func setWrong(_ misuse: CaseMisuse) -> Bool {
     known.withLock { known in
-      defer { known.isWrong = true }
-      return !known.isWrong
+      defer { known.misuse = misuse }
+      return known.misuse == nil
     }
   }
 

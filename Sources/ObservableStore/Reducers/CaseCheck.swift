@@ -3,8 +3,13 @@ import Observing
 /// Why a function is no enum case's constructor.
 struct CaseMisuse: Error {
   let reason: String
+  /// Whether it may be a constructor all the same, of a case that cannot be looked into.
+  let isUnreadable: Bool
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String, isUnreadable: Bool = false) {
+    self.reason = reason
+    self.isUnreadable = isUnreadable
+  }
 }
 
 /// Whether a function is an enum case's constructor, as far as types and cases tell.
@@ -44,7 +49,7 @@ enum CaseCheck<Root, Value> {
         """
         functions and metatypes cannot be read: give CasePath(embed:extract:), or switch over the enum where a \
         constructor is asked for
-        """)
+        """, isUnreadable: true)
     }
     // Of a type without values there is nothing to carry.
     if EnumRecord.of(Value.self)?.cases.isEmpty == true {
@@ -57,7 +62,9 @@ enum CaseCheck<Root, Value> {
   }
 
   private static var hintAtItself: String {
-    Root.self == Value.self ? ": the path from a value to itself is CasePath.self" : ""
+    Root.self == Value.self
+      ? ": the path from a value to itself is CasePath.self, where one is taken, and for a BindingReducer edit.apply(to: &state)"
+      : ""
   }
 
   private static func readableLayout() throws(CaseMisuse) -> EnumRecord {

@@ -32,7 +32,7 @@ extension CasePath {
   @usableFromInline @inline(never)
   func find(in root: Located<Root>, _ cache: CaseCache) -> Value? {
     if let chain = cache.chain { return chain.read(root) }
-    if cache.isWrong { return nil }
+    if isWrong(cache) { return nil }
     do throws(CaseMisuse) {
       guard let chain = try findChain(from: root, cache) else { return nil }
       cache.setChain(chain)
@@ -91,7 +91,7 @@ extension CasePath {
   @discardableResult
   package func check(_ name: String, _ fileID: StaticString, _ line: UInt) -> Bool {
     guard case .found(let cache) = extraction, cache.chain == nil else { return true }
-    if cache.isWrong { return false }
+    if isWrong(cache) { return false }
     cache.place = CasePlace(name: name, line: ProgramLine(fileID, line))
     do throws(CaseMisuse) {
       if Value.self == Void.self {
@@ -128,13 +128,22 @@ extension CasePath {
     if case .found(let cache) = extraction { cache.setChain(chain) }
   }
 
+  private func isWrong(_ cache: CaseCache) -> Bool {
+    guard let misuse = cache.misuse else { return false }
+    report(misuse, cache)
+    return true
+  }
+
   private func report(_ misuse: CaseMisuse, _ cache: CaseCache) {
-    guard cache.setWrong() else { return }
+    // Each test that uses it hears of it, whichever was the first.
+    let isNews = Diagnostics.isNewsToTest(cache)
+    guard cache.setWrong(misuse) || isNews else { return }
     let place = cache.place
+    let blame = misuse.isUnreadable ? "" : "was not given a case's constructor, and "
     StoreMisuse.report(
       """
-      \(place.name) at \(place.line): the case path from \(Root.self) to \(Value.self) was not \
-      given a case's constructor, and matches nothing: \(misuse.reason)
+      \(place.name) at \(place.line): the case path from \(Root.self) to \(Value.self) \(blame)matches nothing: \
+      \(misuse.reason)
       """, at: place.line)
   }
 }

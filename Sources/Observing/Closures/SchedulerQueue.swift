@@ -1,7 +1,13 @@
 /// The closures that wait for one scheduler.
 final class SchedulerQueue {
   private let schedule: @MainActor (@escaping @MainActor () -> Void) -> Void
-  private var waiting: [NodePointer] = []
+  private struct Waiting {
+    let closure: NodePointer
+    /// Who takes what is reported when it runs.
+    let receiver: (any DiagnosticReceiver)?
+  }
+
+  private var waiting: [Waiting] = []
   /// How many have to wait before those among them are looked for that were cancelled.
   private var manyWaiting = 64
   private var isScheduled = false
@@ -22,7 +28,7 @@ final class SchedulerQueue {
     closure.pointee.flags.insert(.deferred)
     Self.waitingCount += 1
     OutdatedCopies.willWait()
-    waiting.append(closure)
+    waiting.append(Waiting(closure: closure, receiver: Diagnostics.receiverForLater))
     if waiting.count >= manyWaiting { giveBackCancelled() }
     guard !isScheduled else { return }
     isScheduled = true
@@ -31,13 +37,13 @@ final class SchedulerQueue {
 
   /// A scheduler may not call for long, as that of a display that is off: what has gone does not wait for it.
   private func giveBackCancelled() {
-    let cancelled = waiting.filter { $0.pointee.flags.contains(.dead) }
-    waiting.removeAll { $0.pointee.flags.contains(.dead) }
+    let cancelled = waiting.filter { $0.closure.pointee.flags.contains(.dead) }
+    waiting.removeAll { $0.closure.pointee.flags.contains(.dead) }
     manyWaiting = max(64, 2 * waiting.count)
     Self.waitingCount -= cancelled.count
-    for closure in cancelled {
-      closure.pointee.flags.remove(.deferred)
-      Closure.giveBackWhenFree(closure)
+    for each in cancelled {
+      each.closure.pointee.flags.remove(.deferred)
+      Closure.giveBackWhenFree(each.closure)
     }
   }
 
@@ -69,7 +75,7 @@ final class SchedulerQueue {
 
   @MainActor
   private func turnWasLetGo() {
-    if waiting.allSatisfy({ $0.pointee.flags.contains(.dead) }) { return drain() }
+    if waiting.allSatisfy({ $0.closure.pointee.flags.contains(.dead) }) { return drain() }
     timesLetGo.now += 1
     timesLetGo.ever += 1
     let isAgain = timesLetGo.now > 1
@@ -81,14 +87,29 @@ final class SchedulerQueue {
     if isAgain { drain() } else { askForATurn() }
   }
 
-  /// Runs what waits, outer closures first, each if it still has to.
+  /// Runs what waits, what is several tests' for one after the other.
   @MainActor
   private func drain() {
     isScheduled = false
     timesLetGo.now = 0
-    let closures = waiting
+    let all = waiting
     waiting = []
     manyWaiting = 64
+    var rest = all[...]
+    while let first = rest.first {
+      let isOfThese = { (each: Waiting) in
+        each.receiver?.beneficiary === first.receiver?.beneficiary
+      }
+      // Nearly always it is all of them.
+      let these = rest.allSatisfy(isOfThese) ? rest : rest.filter(isOfThese)[...]
+      rest = these.count == rest.count ? [] : rest.filter { !isOfThese($0) }[...]
+      Diagnostics.doingLater(for: these.last?.receiver) { run(these.lazy.map(\.closure)) }
+    }
+  }
+
+  /// Outer closures first, each if it still has to.
+  @MainActor
+  private func run(_ closures: some Collection<NodePointer>) {
     Self.waitingCount -= closures.count
     Transaction.begin()
     for closure in closures {

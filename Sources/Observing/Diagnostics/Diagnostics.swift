@@ -39,17 +39,33 @@ package protocol DiagnosticReceiver: AnyObject, Sendable {
 
   /// What it was told of that is told once.
   var toldOnce: ToldOnce { get }
+
+  /// What it takes diagnostics for, a test, say: what is done later for several is done for each apart.
+  var beneficiary: AnyObject? { get }
+
+  /// Whether it is known better than `other` to be the one who takes what is reported: that was found in the task, which
+  /// somebody else may have started.
+  func comesBefore(_ other: any DiagnosticReceiver) -> Bool
+
+  /// Who would take what is reported here; asked of whoever takes what no task's receiver does.
+  var receiverHere: (any DiagnosticReceiver)? { get }
+}
+
+extension DiagnosticReceiver {
+  package var beneficiary: AnyObject? { nil }
+  package func comesBefore(_ other: any DiagnosticReceiver) -> Bool { false }
+  package var receiverHere: (any DiagnosticReceiver)? { nil }
 }
 
 /// What is told once, and to whoever takes it: what one test has heard is news to the next.
 package final class ToldOnce: Sendable {
   fileprivate static let byProcess = ToldOnce()
-  private let types = Locked<Set<ObjectIdentifier>>([])
+  private let subjects = Locked<Set<ObjectIdentifier>>([])
 
   package init() {}
 
-  fileprivate func note(_ type: ObjectIdentifier) -> Bool {
-    types.withLock { $0.insert(type).inserted }
+  fileprivate func note(_ subject: ObjectIdentifier) -> Bool {
+    subjects.withLock { $0.insert(subject).inserted }
   }
 }
 
@@ -75,20 +91,44 @@ package enum Diagnostics {
     (receiver?.toldOnce ?? toldOutside).note(ObjectIdentifier(type))
   }
 
+  /// Whether what is told once of an object has not been told to the test that would take it now; false outside of tests.
+  package static func isNewsToTest(_ object: AnyObject) -> Bool {
+    let told = receiver?.toldOnce ?? fallback.withLock { $0 }?.toldOnce
+    return told?.note(ObjectIdentifier(object)) ?? false
+  }
+
   private static var toldOutside: ToldOnce {
     fallback.withLock { $0 }?.toldOnce ?? .byProcess
+  }
+
+  /// Who takes what is reported of something that is asked for now and done later, in a task of anybody's.
+  package static var receiverForLater: (any DiagnosticReceiver)? {
+    receiver ?? fallback.withLock { $0 }?.receiverHere
+  }
+
+  /// Does what was asked for before; whose task it is in says nothing.
+  package static func doingLater<R>(
+    for receiver: (any DiagnosticReceiver)?, _ body: () throws -> R
+  ) rethrows -> R {
+    if receiver === Self.receiver { return try body() }
+    return try $receiver.withValue(receiver, operation: body)
   }
 
   /// Does something for which somebody takes what is reported, unless somebody does already.
   package static func withReceiver<R>(
     _ receiver: (any DiagnosticReceiver)?, _ body: () throws -> R
   ) rethrows -> R {
-    guard let receiver, Self.receiver == nil else { return try body() }
+    guard let receiver else { return try body() }
+    if let known = Self.receiver, !receiver.comesBefore(known) { return try body() }
     return try $receiver.withValue(receiver, operation: body)
   }
 
   package static func report(_ diagnostic: Diagnostic) {
-    if !hasTaker(diagnostic) { printToStandardError("\(diagnostic.module): \(diagnostic.message)") }
+    if !hasTaker(diagnostic) { show(diagnostic) }
+  }
+
+  package static func show(_ diagnostic: Diagnostic) {
+    printToStandardError("\(diagnostic.module): \(diagnostic.message)")
   }
 
   /// Hands a diagnostic to whoever takes it; false if nobody does.

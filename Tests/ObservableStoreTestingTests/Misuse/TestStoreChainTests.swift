@@ -31,7 +31,7 @@ struct TestStoreChainTests {
   func endless() async {
     let failures = await TestFailures.recording {
       let location = TestLocation(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
-      let store = TestStore(TestCore(0, chain(of: .max), location, longestChain: 10_000))
+      let store = TestStore(TestCore(0, { chain(of: .max) }, location, longestChain: 10_000))
       store.exhaustivity = .off
       await store.send(true, line: 3)
       await store.skipReceivedActions()
