@@ -58,6 +58,21 @@ package class AnyStatePlace: DerivedBase, KeptBySenders {
   /// The place that it lies in, or is made of.
   var enclosing: AnyStatePlace? { nil }
 
+  /// Whether it lies in a row that had gone, was there once more and has gone again, since a number of such returns and
+  /// before anybody looked.
+  final func cameBackUnseen(since returns: UInt64) -> Bool {
+    if returns == RowReturns.count { return false }
+    var next: AnyStatePlace? = self
+    while let place = next {
+      if place.lastUnseenReturn > returns { return true }
+      next = place.enclosing
+    }
+    return false
+  }
+
+  /// Which return it was that nobody has seen; 0 of what is no row.
+  var lastUnseenReturn: UInt64 { 0 }
+
   /// Hashes what leads to it from there.
   func hashStep(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(Self.self)) }
 

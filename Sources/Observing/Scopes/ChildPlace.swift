@@ -31,7 +31,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   @exclusivity(unchecked) private(set) var hasEnded = false
   @exclusivity(unchecked) private(set) var hasEndedMidway = false
   @exclusivity(unchecked) private var isReplaced = false
-  @exclusivity(unchecked) private var knowsOfReplacement = false
+  @exclusivity(unchecked) private var seen = (returns: RowReturns.count, isGone: false)
   /// Whether the last value has been changed since the last commit.
   @exclusivity(unchecked) var lastIsNew = false
   /// How often the last value has been replaced by another one, since somebody has asked for that.
@@ -180,7 +180,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     let (old, isFirst) = ((sign: sign, offset: self.found?.offset), !isResolved)
     isResolved = true
     identity = newIdentity
-    knowsOfReplacement = false
+    seen = (RowReturns.count, false)
     let settled = isInPlace ? found : found?.elsewhere
     settle(settled, in: outer)
     sign =
@@ -227,14 +227,14 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   /// The parent's state is computed, or lies in an enum's own bytes, or has gone.
   private func resolveComputed() -> Bool {
     if parent.isGone {
-      let hasTold = sign.hasTold(to: node)
+      let (hasTold, isBack) = (sign.hasTold(to: node), parent.cameBackUnseen(since: seen.returns))
       liesNowhere()
       sign = PlaceSign()
       // When it is back, this one is looked at again, also should the parent look as it did.
       parent.trackReturn()
-      if knowsOfReplacement { return changed(false) }  // Told once.
-      knowsOfReplacement = true
-      let isOther = hasTold || parent.wasReplaced || wentChangedWithParent || lastDiffers
+      if seen.isGone && !isBack { return changed(false) }  // Told once.
+      seen = (RowReturns.count, true)
+      let isOther = isBack || hasTold || parent.wasReplaced || wentChangedWithParent || lastDiffers
       if isOther { keepLastInParent() }
       return changed(isOther)
     }
@@ -249,7 +249,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     if isResolved, slot.tellsChildrenApart, newIdentity != identity { return endReplaced() }
     identity = newIdentity
     isResolved = true
-    knowsOfReplacement = false
+    seen = (RowReturns.count, false)
     if slot.mayGo {
       withLocated(state) { keepFound($0) }
       guardLastInMade()

@@ -19,6 +19,8 @@ final class PlaceAspect<State>: DerivedBase {
   private var lastChanges: UInt64?
   /// Whether the last state has been told of, which does not change any more.
   private var isLastTold = false
+  /// How many rows had come back unseen when it was looked at.
+  private var returns = RowReturns.count
 
   init(
     of place: StatePlace<State>, isWhole: Bool = false,
@@ -41,6 +43,8 @@ final class PlaceAspect<State>: DerivedBase {
 
   /// Returns whether the aspect differs from before.
   private func take(_ look: Look) -> Bool {
+    let isBack = place.cameBackUnseen(since: returns)
+    returns = RowReturns.count
     switch look {
     case .content(let new):
       defer {
@@ -52,8 +56,8 @@ final class PlaceAspect<State>: DerivedBase {
       }
       return !isKnown || new == nil || new != token
     case .last(let isChanged):
-      if isLastTold { return false }
-      isLastTold = isChanged || isLastKnownToDiffer
+      if isLastTold && !isBack { return false }
+      isLastTold = isBack || isChanged || isLastKnownToDiffer
       // Who has seen this one has to hear of the next, also if that is as it was before.
       if isLastTold { isKnown = false }
       return isLastTold

@@ -26,7 +26,11 @@ extension RowPlace {
   /// The array has the element.
   func forgetLast() {
     guard isLastKnown else { return }
-    memory?.wasBack = true
+    // One that was only out in the middle of an action was away for nobody.
+    if memory?.isAway == true || existingNode?.pointee.flags.isDisjoint(with: .stale) == false {
+      RowReturns.count += 1
+      memory?.returns.last = RowReturns.count
+    }
     setLast(nil)
   }
 
@@ -41,7 +45,7 @@ extension RowPlace {
   /// Whether the row is not what it was when its readers saw it last, asked once when it has gone: what it was at the last
   /// commit in which it was there, or any other if it has come and gone again since they were told.
   func endChanged(since kept: Address?) -> Bool {
-    if takeWasBack() { return true }
+    if isBackUnseen() { return true }
     guard let kept, let last = memory?.last, memory?.changedAsItWent == false else { return false }
     let shape = Shape.of(State.self)
     let isChange = withAddress(of: last) {
@@ -51,9 +55,10 @@ extension RowPlace {
     return isChange
   }
 
-  /// Whether another one was there that nobody has seen.
-  func takeWasBack() -> Bool {
-    defer { memory?.wasBack = false }
-    return memory?.wasBack == true
+  /// Whether another one was there that nobody has seen, asked once.
+  func isBackUnseen() -> Bool {
+    let memory = madeMemory
+    defer { memory.returns.seen = RowReturns.count }
+    return cameBackUnseen(since: memory.returns.seen)
   }
 }

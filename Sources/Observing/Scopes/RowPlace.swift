@@ -17,8 +17,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     var arrayChanges: UInt64 = 0
     var knowsOfReplacement = false
     var changedAsItWent = false
-    /// Whether it was there once more, since it was found to have gone, and nobody has looked.
-    var wasBack = false
+    /// When it was there once more since it was found to have gone, and when it was looked at last, in returns of rows.
+    var returns = (last: UInt64(0), seen: RowReturns.count)
     var isMissing = false
     /// The element as it was when it was removed.
     var last: State?
@@ -178,7 +178,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     memory.changedAsItWent = false
     memory.isMissing = false
     forgetLast()
-    memory.wasBack = false
+    memory.returns.seen = RowReturns.count
     guard maker == nil, array.pointee.stamp.isPlaced else {
       let made = memory.made ?? MadeCopy()
       memory.made = made
@@ -220,7 +220,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     table.parent.trackReturn()
     defer { memory.knowsOfReplacement = true }
     return changed(
-      (hasTold || table.parent.wentWithChange) && !memory.knowsOfReplacement || takeWasBack())
+      (hasTold || table.parent.wentWithChange) && !memory.knowsOfReplacement || isBackUnseen())
   }
 
   override var changedAsItWent: Bool {
@@ -231,6 +231,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override var isStored: Bool { table.parent.isStored }
 
   override var enclosing: AnyStatePlace? { table.parent }
+  /// Whoever is there is seen.
+  override var lastUnseenReturn: UInt64 { isLastKnown ? memory?.returns.last ?? 0 : 0 }
   override func hashStep(into hasher: inout Hasher) { hasher.combine(id) }
 
   override func contentToken() -> Stamp? {

@@ -7,9 +7,21 @@ import Testing
 @MainActor
 @Suite("A row that has come and gone since its reader was told is not what that has seen")
 struct RowsThatCameUnseenTests {
+  struct Page: ObservableState { @Tracked var number = 0 }
+
   struct Row: ObservableState, Identifiable {
     let id: Int
     @Tracked var number = 0
+    @Tracked var page = Page()
+    @Tracked var inner: IdentifiedArrayOf<Other> = [Other(id: 1)]
+
+    /// All in it that has a number.
+    init(id: Int, number: Int = 0) {
+      self.id = id
+      self.number = number
+      page.number = number
+      inner[id: 1]?.number = number
+    }
   }
 
   struct Other: ObservableState, Identifiable {
@@ -158,6 +170,123 @@ struct RowsThatCameUnseenTests {
     let count = seen.count
     store.change { $0.rows.remove(id: 1) }
     #expect(seen.count == count)
+    token.cancel()
+  }
+
+  // MARK: Readers of all kinds
+
+  /// What somebody reads of a row: by itself, as a whole, or what is in it.
+  enum Way: CaseIterable {
+    case part, whole, viewStore, derived, derivedWhole, page, pageWhole, inner, innerWhole
+
+    @MainActor
+    func reader(of store: Store<Lists, Change<Lists>>) -> () -> Int {
+      let row = store.scope(\.rows, id: 2, action: unsent)!
+      let page = row.scope(\.page, action: unsent)
+      let inner: Store<Other, Never> = row.scope(\.inner, id: 1, action: unsent)!
+      switch self {
+      case .part: return { row.number }
+      case .whole: return { row.state.number }
+      case .viewStore:
+        let viewStore = ViewStore(row, observe: { $0.number })
+        return { viewStore.state }
+      case .derived:
+        let derived = Derived { row.number }
+        return { derived.value }
+      case .derivedWhole:
+        let derived = Derived { row.state.number }
+        return { derived.value }
+      case .page: return { page.number }
+      case .pageWhole: return { page.state.number }
+      case .inner: return { inner.number }
+      case .innerWhole: return { inner.state.number }
+      }
+    }
+  }
+
+  private func put(_ number: Int, _ store: Store<Lists, Change<Lists>>) {
+    store.change { $0.rows.append(Row(id: 2, number: number)) }
+  }
+
+  private func remove(_ store: Store<Lists, Change<Lists>>) {
+    store.change { $0.rows.remove(id: 2) }
+  }
+
+  @Test("Whoever waits for a scheduler sees the last", arguments: Way.allCases, [false, true])
+  func ways(_ way: Way, hasGone: Bool) {
+    let store = makeStore(Lists())
+    let read = way.reader(of: store)
+    var seen: [Int] = []
+    let token = observe(scheduler: frames.scheduler) { seen.append(read()) }
+    store.change { $0.rows[id: 2]? = Row(id: 2, number: 3) }
+    remove(store)
+    if hasGone {
+      frames.next()
+      #expect(seen == [0, 3])
+    }
+    for number in [9, 8] {
+      put(number, store)
+      remove(store)
+    }
+    frames.next()
+    #expect(seen == (hasGone ? [0, 3, 8] : [0, 8]))
+    token.cancel()
+  }
+
+  @Test("Whoever asks between actions gets the last", arguments: Way.allCases)
+  func asked(_ way: Way) {
+    let store = makeStore(Lists())
+    let read = way.reader(of: store)
+    #expect(untracked(read) == 0)
+    remove(store)
+    #expect(untracked(read) == 0)
+    for number in [5, 9] {
+      put(number, store)
+      remove(store)
+      #expect(untracked(read) == number)
+    }
+  }
+
+  @Test(
+    "One that was taken out and put in again in one action was never away", arguments: Way.allCases)
+  func neverAway(_ way: Way) {
+    let store = makeStore(Lists())
+    let read = way.reader(of: store)
+    var seen: [Int] = []
+    let token = observe { seen.append(read()) }
+    store.change { lists in
+      let row = lists.rows.remove(id: 2)!
+      lists.rows.insert(row, at: 0)
+    }
+    store.change { lists in
+      let rows = lists.rows
+      lists.rows.removeAll()
+      lists.rows.append(contentsOf: rows)
+    }
+    let count = seen.count
+    remove(store)
+    #expect(seen.count == count && Set(seen) == [0])
+    if way == .part { #expect(seen == [0]) }
+    token.cancel()
+  }
+
+  // MARK: A stack
+
+  struct Stacks: ObservableState { @Tracked var path = StackState<Row>([Row(id: 1)]) }
+
+  @Test("An element of a stack, whose path is made anew in between", arguments: [false, true])
+  func stack(hasGone: Bool) {
+    let store = makeStore(Stacks())
+    let element = store.scope(
+      \.path, action: { (_: StackAction<Row, Never>) in fatalError("unsent") })[0]
+    var seen: [Int] = []
+    let token = observe(scheduler: frames.scheduler) { seen.append(element.number) }
+    store.change { $0.path = StackState([]) }
+    if hasGone { frames.next() }
+    store.change { $0.path = StackState([Row(id: 1, number: 5)]) }
+    store.change { $0.path = StackState([]) }
+    frames.next()
+    #expect(seen.last == untracked { element.number })
     token.cancel()
   }
 }
