@@ -15,6 +15,7 @@ func play(_ name: String) {
     playLarge()
     playLargeChild()
   case "deep": playDeep()
+  case "chain": playChain()
   #if MEASURED
     case "guest": playGuest()
   #endif

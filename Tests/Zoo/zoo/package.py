@@ -6,10 +6,12 @@ import subprocess
 from pathlib import Path
 
 SUPPORT = Path(__file__).resolve().parent.parent / "Support"
+LEAK = SUPPORT.parents[1] / "Leaks" / "PlantedLeak.swift"
 BATCH = 10
 
 IMPORTS = ["import Foundation", "import ObservableStore", "import Observing", ""]
-MAIN = """let options = Options(CommandLine.arguments)
+MAIN = """PlantedLeak.plantIfAsked()
+let options = Options(CommandLine.arguments)
 let findings = Findings()
 await findings.play {
   switch options.type {
@@ -53,6 +55,7 @@ class Package:
         for number, batch in enumerate(batches):
             target = sources / f"Batch{number}"
             target.mkdir(parents=True)
+            shutil.copy(LEAK, target)
             for file in SUPPORT.glob("*.swift"):
                 text = file.read_text()
                 if not self.evolves:

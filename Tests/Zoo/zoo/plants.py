@@ -38,6 +38,8 @@ PLANTS = [
     Plant("closures that end are not given back", ["LEAK"], "Sources/Observing/Unsafe/Memory/GraphMemory.swift", "liveLinks -= 1\n", ""),
     Plant("a store says for ever that its state is there", ["LAST VALUE"], "Sources/ObservableStore/Store/Store.swift",
           "public var isInvalid: Bool { place.hasGone }", "public var isInvalid: Bool { false }", is_for_differential=False),
+    Plant("the last value of a child is the first that was kept", ["LAST VALUE"], "Sources/Observing/Scopes/ChildPlace+Kept.swift",
+          "    keptOrMade.last.set(copyOf: new)\n", "    if kept?.last.located == nil { keptOrMade.last.set(copyOf: new) }\n", is_for_differential=False),
 ]
 
 
