@@ -32,7 +32,7 @@ final class DiagnosticSink: DiagnosticReceiver {
   deinit { OpenTestStores.remove(ObjectIdentifier(self)) }
 
   /// The test that the store belongs to; nil outside of Swift Testing.
-  var test: RunningTest? { task.test }
+  var test: (any AnyObject & Sendable)? { task.test }
 
   /// Nothing is the test's from now on but what it has set off itself.
   func close() {
@@ -47,13 +47,13 @@ final class DiagnosticSink: DiagnosticReceiver {
     OpenTestStores.noteStep(of: ObjectIdentifier(self))
     // A store that several tests use fails the one whose step it is.
     let now = RunningTest.current
-    return StepReceiver(self, location, now == nil || now === test ? task : TestTask(of: now))
+    return StepReceiver(self, location, now == nil || now === task.test ? task : TestTask(of: now))
   }
 
   /// What takes the diagnostics of what is sent to the store outside of the steps.
   func receiver(at line: ProgramLine?) -> any DiagnosticReceiver {
     // What a step of another store of the test sets off here is found at that step's line.
-    let step = (Diagnostics.receiver as? StepReceiver).flatMap { $0.location(for: test) }
+    let step = (Diagnostics.receiver as? StepReceiver).flatMap { $0.location(for: task.test) }
     return StepReceiver(self, step ?? location(of: line), task)
   }
 
@@ -76,8 +76,6 @@ final class DiagnosticSink: DiagnosticReceiver {
 
   // MARK: Receiving
 
-  var beneficiary: AnyObject? { test ?? self }
-
   func expects(_ diagnostic: Diagnostic) -> Bool {
     contents.withLock { $0.expected }.reversed().contains { $0.take(diagnostic) }
       || outer?.expects(diagnostic) == true
@@ -94,13 +92,8 @@ final class DiagnosticSink: DiagnosticReceiver {
     return true
   }
 
-  func take(
-    _ diagnostic: Diagnostic, at location: TestLocation, in task: TestTask? = nil,
-    outer: (any DiagnosticReceiver)?
-  ) -> Bool {
-    if !expects(diagnostic), outer?.expects(diagnostic) != true {
-      fail(diagnostic, at: location, in: task)
-    }
+  func take(_ diagnostic: Diagnostic, at location: TestLocation) -> Bool {
+    if !expects(diagnostic) { fail(diagnostic, at: location) }
     return true
   }
 
@@ -111,7 +104,7 @@ final class DiagnosticSink: DiagnosticReceiver {
     fail(diagnostic, at: location(of: diagnostic.line), doubt)
   }
 
-  private func fail(
+  func fail(
     _ diagnostic: Diagnostic, at location: TestLocation, in task: TestTask? = nil,
     _ doubt: String = ""
   ) {
@@ -124,37 +117,49 @@ final class DiagnosticSink: DiagnosticReceiver {
 }
 
 /// Takes what a step of a test sets off.
-private final class StepReceiver: DiagnosticReceiver {
+final class StepReceiver: DiagnosticReceiver {
   private let sink: DiagnosticSink
   private let location: TestLocation
   private let task: TestTask
-  private let outer = Diagnostics.receiver
+  /// Who else of the test may expect something: the stores whose steps are around this one, each once.
+  private let expectants: [any DiagnosticReceiver]
 
   init(_ sink: DiagnosticSink, _ location: TestLocation, _ task: TestTask) {
     self.sink = sink
     self.location = location
     self.task = task
+    switch Diagnostics.receiver {
+    case let step as StepReceiver where step.task.test === task.test:
+      let around = step.expectants.filter { $0 !== sink && $0 !== step.sink }
+      expectants = step.sink === sink ? around : around + [step.sink]
+    case let other?
+    where !(other is StepReceiver) && (other.test == nil || other.test === task.test):
+      expectants = [other]
+    default:
+      expectants = []
+    }
   }
 
   var toldOnce: ToldOnce { sink.toldOnce }
-  var beneficiary: AnyObject? { task.test ?? sink }
+  var test: (any AnyObject & Sendable)? { task.test }
 
   /// Where the step is, if it is one of this test.
   func location(for test: RunningTest?) -> TestLocation? {
     test != nil && task.test === test ? location : nil
   }
 
-  /// Another store's step may have started the task in which something is sent to this one, long ago.
+  /// Another store's step, or another test, may have started the task in which something is sent to this one, long ago.
   func comesBefore(_ other: any DiagnosticReceiver) -> Bool {
-    guard let step = other as? StepReceiver else { return false }
-    return step.sink !== sink
+    if let step = other as? StepReceiver { return step.sink !== sink }
+    return other.test != nil && other.test !== test
   }
 
   func expects(_ diagnostic: Diagnostic) -> Bool {
-    sink.expects(diagnostic) || outer?.expects(diagnostic) == true
+    sink.expects(diagnostic) || expectants.contains { $0.expects(diagnostic) }
   }
 
   func take(_ diagnostic: Diagnostic) -> Bool {
-    sink.take(diagnostic, at: location, in: task, outer: outer)
+    if !expects(diagnostic) { sink.fail(diagnostic, at: location, in: task) }
+    return true
   }
 }

@@ -145,7 +145,7 @@ public final class TestClock: Clock, Sendable {
           isNote: false,
           location: TestLocation(
             fileID: fileID, filePath: filePath, line: line, column: column))
-        return await MainActor.run { failure.record() }
+        return await MainActor.run { failure.recordWithoutStore() }
       }
       // Who sleeps for no time again and again keeps time from going on.
       await wake(until: next, mostRounds: .max) { ContinuousClock.now < end }

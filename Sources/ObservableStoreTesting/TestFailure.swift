@@ -28,7 +28,14 @@ public struct TestFailure: Sendable {
   var isLate = false
 
   /// Gets the failures that occur while no test of Swift Testing runs; nil looks for XCTest.
-  @MainActor public static var handler: (@MainActor (TestFailure) -> Void)?
+  @MainActor public static var handler: (@MainActor (TestFailure) -> Void)? {
+    didSet {
+      let isThere = handler != nil
+      hasHandler.withLock { $0 = isThere }
+    }
+  }
+
+  private static let hasHandler = Locked(false)
 
   /// Records the failure, on whatever thread it was noticed.
   func record() {
@@ -36,24 +43,39 @@ public struct TestFailure: Sendable {
       return recorder.withLock { $0.append(self) }
     }
     if Test.current != nil { return recordIssue() }
+    if !Self.hasHandler.withLock({ $0 }) { return recordOutsideOfTests() }
     if MainActorCheck.isOnMainActor {
-      MainActor.assumeIsolated { recordOutsideOfTests() }
+      MainActor.assumeIsolated { handle() }
     } else {
-      Task { @MainActor in recordOutsideOfTests() }
+      Task { @MainActor in handle() }
     }
   }
 
-  /// No test of Swift Testing is known here, whether or not any runs.
+  /// The same of what no test store has noticed: where no test is known, but only one has test stores, it is that one's.
+  func recordWithoutStore() {
+    if TestFailures.recorder == nil, Test.current == nil,
+      OpenTestStores.record(forTheOnlyTest: self)
+    {
+      return
+    }
+    record()
+  }
+
   @MainActor
+  private func handle() {
+    if let handler = Self.handler { handler(self) } else { recordOutsideOfTests() }
+  }
+
+  /// No test of Swift Testing is known here, whether or not any runs.
+  ///
+  /// At once: the process may be at its end.
   private func recordOutsideOfTests() {
-    if let handler = Self.handler { return handler(self) }
     if isNote { return print("note: \(message)") }
     if XCTestFailure.isPossible {
       // XCTest takes it for that of the test which runs by now.
       if isLate { return printLine() }
       if XCTestFailure.record(self) { return }
     }
-    if OpenTestStores.recordForTheOnlyTest(self) { return }
     // Nobody may run any tests.
     printLine()
     recordIssue()

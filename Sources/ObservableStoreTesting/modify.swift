@@ -62,5 +62,5 @@ private func modify<Whole, Value>(
     message: "Expected \(path.nameInFailures), but it is \(StateDifference.describe(whole))",
     isNote: false, location: location
   )
-  .record()
+  .recordWithoutStore()
 }

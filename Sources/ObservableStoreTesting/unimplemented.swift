@@ -118,10 +118,11 @@ private struct UnimplementedEndpoint: Sendable {
   /// Fails the test: as what the library reports does where a test store is in use, else here.
   func recordCall() {
     let line = ProgramLine(location.fileID, location.line, filePath: location.filePath)
-    let diagnostic = Diagnostic(module: "ObservableStoreTesting", message: message, at: line)
+    let diagnostic = Diagnostic(
+      module: "ObservableStoreTesting", message: message, at: line, failsAnyTest: true)
     if Diagnostics.hasTaker(diagnostic) { return }
     TestFailure(message: message, isNote: false, location: location)
-      .record()
+      .recordWithoutStore()
   }
 }
 

@@ -24,7 +24,7 @@ final class Throttle<Action>: ClosableThrottle {
     let gate: ThrottleGate<Action>
     let sender: EffectProcess
     /// Who takes what is reported of it.
-    let receiver = Diagnostics.receiverForLater
+    let receiver = Diagnostics.receiver
   }
 
   /// Keeps an action for the end of the time; until then the effect that has sent it can be cancelled.

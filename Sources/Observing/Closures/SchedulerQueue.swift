@@ -3,8 +3,7 @@ final class SchedulerQueue {
   private let schedule: @MainActor (@escaping @MainActor () -> Void) -> Void
   private struct Waiting {
     let closure: NodePointer
-    /// Who takes what is reported when it runs.
-    let receiver: (any DiagnosticReceiver)?
+    let asked: AskedFor
   }
 
   private var waiting: [Waiting] = []
@@ -28,7 +27,7 @@ final class SchedulerQueue {
     closure.pointee.flags.insert(.deferred)
     Self.waitingCount += 1
     OutdatedCopies.willWait()
-    waiting.append(Waiting(closure: closure, receiver: Diagnostics.receiverForLater))
+    waiting.append(Waiting(closure: closure, asked: .here))
     if waiting.count >= manyWaiting { giveBackCancelled() }
     guard !isScheduled else { return }
     isScheduled = true
@@ -87,7 +86,7 @@ final class SchedulerQueue {
     if isAgain { drain() } else { askForATurn() }
   }
 
-  /// Runs what waits, what is several tests' for one after the other.
+  /// Runs what waits: all of it together, unless it is several tests'.
   @MainActor
   private func drain() {
     isScheduled = false
@@ -95,24 +94,26 @@ final class SchedulerQueue {
     let all = waiting
     waiting = []
     manyWaiting = 64
-    var rest = all[...]
-    while let first = rest.first {
-      let isOfThese = { (each: Waiting) in
-        each.receiver?.beneficiary === first.receiver?.beneficiary
+    var tests: [any AnyObject & Sendable] = []
+    for each in all {
+      if let test = each.asked.test, !tests.contains(where: { $0 === test }) { tests.append(test) }
+    }
+    if tests.count < 2 {
+      Diagnostics.doing(all.map(\.asked), for: tests.first) { run(all) }
+    } else {
+      for test in tests + [nil] {
+        let its = all.filter { $0.asked.test === test }
+        Diagnostics.doing(its.map(\.asked), for: test) { run(its) }
       }
-      // Nearly always it is all of them.
-      let these = rest.allSatisfy(isOfThese) ? rest : rest.filter(isOfThese)[...]
-      rest = these.count == rest.count ? [] : rest.filter { !isOfThese($0) }[...]
-      Diagnostics.doingLater(for: these.last?.receiver) { run(these.lazy.map(\.closure)) }
     }
   }
 
   /// Outer closures first, each if it still has to.
   @MainActor
-  private func run(_ closures: some Collection<NodePointer>) {
-    Self.waitingCount -= closures.count
+  private func run(_ all: [Waiting]) {
+    Self.waitingCount -= all.count
     Transaction.begin()
-    for closure in closures {
+    for closure in all.lazy.map(\.closure) {
       closure.pointee.flags.remove(.deferred)
       if closure.pointee.flags.contains(.dead) {
         Closure.giveBackWhenFree(closure)

@@ -5,11 +5,16 @@ package struct Diagnostic: Sendable {
   package let message: String
   /// Where it was done, if that is known.
   package let line: ProgramLine?
+  /// Whether it fails a test that has no test store, too.
+  package let failsAnyTest: Bool
 
-  package init(module: String, message: String, at line: ProgramLine? = nil) {
+  package init(
+    module: String, message: String, at line: ProgramLine? = nil, failsAnyTest: Bool = false
+  ) {
     self.module = module
     self.message = message
     self.line = line
+    self.failsAnyTest = failsAnyTest
   }
 }
 
@@ -40,21 +45,44 @@ package protocol DiagnosticReceiver: AnyObject, Sendable {
   /// What it was told of that is told once.
   var toldOnce: ToldOnce { get }
 
-  /// What it takes diagnostics for, a test, say: what is done later for several is done for each apart.
-  var beneficiary: AnyObject? { get }
+  /// The test that it takes diagnostics for.
+  var test: (any AnyObject & Sendable)? { get }
 
   /// Whether it is known better than `other` to be the one who takes what is reported: that was found in the task, which
   /// somebody else may have started.
   func comesBefore(_ other: any DiagnosticReceiver) -> Bool
-
-  /// Who would take what is reported here; asked of whoever takes what no task's receiver does.
-  var receiverHere: (any DiagnosticReceiver)? { get }
 }
 
 extension DiagnosticReceiver {
-  package var beneficiary: AnyObject? { nil }
+  package var test: (any AnyObject & Sendable)? { nil }
   package func comesBefore(_ other: any DiagnosticReceiver) -> Bool { false }
-  package var receiverHere: (any DiagnosticReceiver)? { nil }
+}
+
+/// Takes what no task's receiver does, and knows which test runs.
+package protocol DiagnosticFallback: DiagnosticReceiver {
+  /// The test that runs in this task.
+  var testHere: (any AnyObject & Sendable)? { get }
+
+  /// Who is to be asked first, should what is done later for the test that runs here be done in another's task.
+  var receiverHere: (any DiagnosticReceiver)? { get }
+
+  /// Who takes what is reported of what is done for a test in another's task.
+  func receiver(
+    for test: any AnyObject & Sendable, _ known: [any DiagnosticReceiver]
+  ) -> any DiagnosticReceiver
+}
+
+/// What was asked for in one task and is done in another: in whose, that says nothing.
+package struct AskedFor {
+  package let test: (any AnyObject & Sendable)?
+  fileprivate let receiver: (any DiagnosticReceiver)?
+
+  /// In this task.
+  package static var here: AskedFor {
+    let (known, others) = (Diagnostics.receiver, Diagnostics.others)
+    return AskedFor(
+      test: known?.test ?? others?.testHere, receiver: known ?? others?.receiverHere)
+  }
 }
 
 /// What is told once, and to whoever takes it: what one test has heard is news to the next.
@@ -101,16 +129,26 @@ package enum Diagnostics {
     fallback.withLock { $0 }?.toldOnce ?? .byProcess
   }
 
-  /// Who takes what is reported of something that is asked for now and done later, in a task of anybody's.
-  package static var receiverForLater: (any DiagnosticReceiver)? {
-    receiver ?? fallback.withLock { $0 }?.receiverHere
+  fileprivate static var others: (any DiagnosticFallback)? {
+    fallback.withLock { $0 } as? any DiagnosticFallback
   }
 
-  /// Does what was asked for before; whose task it is in says nothing.
-  package static func doingLater<R>(
-    for receiver: (any DiagnosticReceiver)?, _ body: () throws -> R
+  /// Does what was asked for before by one test, or nobody's; if this is another test's task, it is not that one's.
+  package static func doing<R>(
+    _ asked: [AskedFor], for test: (any AnyObject & Sendable)?, _ body: () throws -> R
   ) rethrows -> R {
-    if receiver === Self.receiver { return try body() }
+    guard let test, let others, test !== receiver?.test ?? others.testHere else {
+      return try body()
+    }
+    let receiver = others.receiver(for: test, asked.compactMap(\.receiver))
+    return try $receiver.withValue(receiver, operation: body)
+  }
+
+  /// Does something whose step is known, in a task that another step may have started.
+  package static func doing<R>(
+    asIn receiver: (any DiagnosticReceiver)?, _ body: () throws -> R
+  ) rethrows -> R {
+    guard let receiver else { return try body() }
     return try $receiver.withValue(receiver, operation: body)
   }
 

@@ -82,23 +82,99 @@ struct MisuseOfLaterTests {
     #expect(failures.isEmpty)
   }
 
-  @Test("Of a test without test stores it is printed, whoever has asked for the turn")
-  func withoutStores() async {
-    await #expect(processExitsWith: .success) { await MisuseOfLaterTests().withoutStoresAlone() }
+  // MARK: A turn that the test calls itself
+
+  /// A display's frames, which the test calls.
+  @MainActor private final class Frames {
+    private var waiting: [@MainActor () -> Void] = []
+    private(set) lazy var scheduler = RenderScheduler { [unowned self] in waiting.append($0) }
+
+    func next() {
+      let all = waiting
+      waiting = []
+      for turn in all { turn() }
+    }
   }
 
-  private func withoutStoresAlone() async {
+  private let frames = Frames()
+
+  /// In the task of a step of another test.
+  private func inOther(_ body: () -> Void) async {
+    let other = DiagnosticSink(Self.location(1), TestTask(of: RunningTest("other")))
+    let step = await Task.detached { other.receiver(at: Self.location(2)) }.value
+    Diagnostics.$receiver.withValue(step, operation: body)
+  }
+
+  @Test("What comes of it is taken by an expectation around it, with and without a test store")
+  func expectedAround() async {
     let failures = await TestFailures.recording {
-      let sink = DiagnosticSink(Self.location(1), TestTask(of: RunningTest("other")))
-      let other = Model()
-      let tokens = [misuse(model, .nextTurn), misuse(other, .nextTurn)]
-      Diagnostics.$receiver.withValue(sink.receiver(at: Self.location(2))) { other.number = 1 }
+      let token = misuse(model, frames.scheduler)
       model.number = 1
-      await nextTurn()
-      for token in tokens { token.cancel() }
+      await expectDiagnostic("onCleanup") { frames.next() }
+      let sink = DiagnosticSink(Self.location(1))
+      model.number = 2
+      await expectDiagnostic("onCleanup") { frames.next() }
+      sink.close()
+      token.cancel()
     }
-    // In this process no test runs, so that any may have it: but not the step that has asked for the turn.
-    #expect(failures.map(\.line).first == 2)
+    #expect(failures.isEmpty)
+  }
+
+  @Test("What is expected where it was asked for is taken also where another test's task does it")
+  func expectedThere() async {
+    let failures = await TestFailures.recording {
+      let token = misuse(model, frames.scheduler)
+      await expectDiagnostic("onCleanup") {
+        model.number = 1
+        await inOther { frames.next() }
+      }
+      token.cancel()
+    }
+    #expect(failures.isEmpty)
+  }
+
+  @Test(
+    "Of a test without test stores it is printed there; a function that is not implemented fails it"
+  )
+  func withoutStores() async {
+    let call: @Sendable () -> Void = unimplemented("it", line: 7)
+    let failures = await TestFailures.recording {
+      let model = model
+      // Somebody has a test store.
+      let other = DiagnosticSink(Self.location(1), TestTask(of: RunningTest("another")))
+      let tokens = [
+        misuse(model, frames.scheduler),
+        observe(scheduler: frames.scheduler) { if model.number > 0 { call() } },
+      ]
+      model.number = 1
+      await inOther { frames.next() }
+      while TestFailures.recorder?.withLock({ $0.isEmpty }) == true { await Task.yield() }
+      for token in tokens { token.cancel() }
+      other.close()
+    }
+    #expect(failures.map(\.line) == [7])
+  }
+
+  @Test("What a test and what nobody has asked for comes in one transaction")
+  func oneTransaction() async {
+    let failures = await TestFailures.recording {
+      let sink = DiagnosticSink(Self.location(1))
+      let (model, other, sums) = (model, Model(), Model())
+      let others = Model()
+      let tokens = [
+        observe(scheduler: frames.scheduler) { sums.number = model.number },
+        observe(scheduler: frames.scheduler) { others.number = other.number },
+      ]
+      // Behind them in the queue.
+      let sum = observe { _ = sums.number + others.number }
+      await Task.detached { @MainActor in other.number = 1 }.value
+      model.number = 1
+      frames.next()
+      #expect(sum.runs == 2)
+      for token in tokens + [sum] { token.cancel() }
+      sink.close()
+    }
+    #expect(failures.isEmpty)
   }
 
   enum Action { case sent, wrong }

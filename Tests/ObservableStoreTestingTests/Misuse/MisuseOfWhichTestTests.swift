@@ -73,6 +73,37 @@ struct MisuseOfWhichTestTests {
     #expect(failures.map(\.line) == [5])
   }
 
+  @Test("Two stores that send to each other, tens of thousands of times, know each other once")
+  func toAndFro() async {
+    await #expect(processExitsWith: .success) { await MisuseOfWhichTestTests().sendToAndFro() }
+  }
+
+  @MainActor private final class Pair {
+    var stores: [TestStore<Int, Int>] = []
+  }
+
+  private func sendToAndFro() async {
+    let pair = Pair()
+    for index in 0..<2 {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Int> { state, left in
+          state += 1
+          if left == 0 { return .none }
+          return .run { _ in
+            await MainActor.run { _ = pair.stores[1 - index].store.send(left - 1) }
+          }
+        })
+      store.exhaustivity = .off
+      pair.stores.append(store)
+    }
+    pair.stores[0].store.send(40_000)
+    let first = pair.stores[0].store
+    while untracked({ first.state }) <= 20_000 { await Task.yield() }
+    for store in pair.stores { await store.finish(timeout: .seconds(20)) }
+    pair.stores = []
+  }
+
   @Test("A store that several tests use fails the one whose step it is")
   func sharedStore() {
     let sink = DiagnosticSink(Self.location(1), TestTask(of: RunningTest("first")))
