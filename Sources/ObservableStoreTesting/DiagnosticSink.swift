@@ -143,6 +143,8 @@ final class StepReceiver: DiagnosticReceiver {
   var toldOnce: ToldOnce { sink.toldOnce }
   var test: (any AnyObject & Sendable)? { task.test }
 
+  func isOfSameStore(as other: StepReceiver) -> Bool { sink === other.sink }
+
   /// Where the step is, if it is one of this test.
   func location(for test: RunningTest?) -> TestLocation? {
     test != nil && task.test === test ? location : nil

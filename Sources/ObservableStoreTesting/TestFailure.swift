@@ -43,7 +43,10 @@ public struct TestFailure: Sendable {
       return recorder.withLock { $0.append(self) }
     }
     if Test.current != nil { return recordIssue() }
-    if !Self.hasHandler.withLock({ $0 }) { return recordOutsideOfTests() }
+    // At once, if that is possible: the process may be at its end. XCTest counts on the main thread.
+    if !Self.hasHandler.withLock({ $0 }), !XCTestFailure.isPossible {
+      return recordOutsideOfTests()
+    }
     if MainActorCheck.isOnMainActor {
       MainActor.assumeIsolated { handle() }
     } else {
@@ -67,8 +70,6 @@ public struct TestFailure: Sendable {
   }
 
   /// No test of Swift Testing is known here, whether or not any runs.
-  ///
-  /// At once: the process may be at its end.
   private func recordOutsideOfTests() {
     if isNote { return print("note: \(message)") }
     if XCTestFailure.isPossible {
@@ -76,7 +77,7 @@ public struct TestFailure: Sendable {
       if isLate { return printLine() }
       if XCTestFailure.record(self) { return }
     }
-    // Nobody may run any tests.
+    // Perhaps nobody runs tests, and it is shown nowhere else.
     printLine()
     recordIssue()
   }

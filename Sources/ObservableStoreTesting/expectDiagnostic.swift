@@ -115,7 +115,11 @@ final class ExpectedDiagnostic: Sendable {
       message: "Expected a diagnostic\(what), but \(reported) reported", isNote: false,
       location: location
     )
-    if let sink, RunningTest.current == nil { sink.task.record(failure) } else { failure.record() }
+    if let sink, RunningTest.current == nil {
+      sink.task.record(failure)
+    } else {
+      failure.recordWithoutStore()
+    }
   }
 }
 

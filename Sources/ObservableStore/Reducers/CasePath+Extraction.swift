@@ -91,8 +91,8 @@ extension CasePath {
   @discardableResult
   package func check(_ name: String, _ fileID: StaticString, _ line: UInt) -> Bool {
     guard case .found(let cache) = extraction, cache.chain == nil else { return true }
-    if isWrong(cache) { return false }
     cache.place = CasePlace(name: name, line: ProgramLine(fileID, line))
+    if isWrong(cache) { return false }
     do throws(CaseMisuse) {
       if Value.self == Void.self {
         cache.setChain(try chainOfEmptyCase())

@@ -98,8 +98,10 @@ final class SchedulerQueue {
     for each in all {
       if let test = each.asked.test, !tests.contains(where: { $0 === test }) { tests.append(test) }
     }
-    if tests.count < 2 {
-      Diagnostics.doing(all.map(\.asked), for: tests.first) { run(all) }
+    if tests.isEmpty {
+      run(all)
+    } else if tests.count == 1 {
+      Diagnostics.doing(all.map(\.asked), for: tests[0]) { run(all) }
     } else {
       for test in tests + [nil] {
         let its = all.filter { $0.asked.test === test }

@@ -135,9 +135,9 @@ struct RestlessNodes {
   static func goOn() -> Bool {
     if known.nodes.isEmpty { return false }
     if Transaction.hasUncommitted {
+      // What that sets off comes first.
       Transaction.commit()
-      // Somebody else has written, and all hear again: what that has set off comes first.
-      if !isAny { return true }
+      return true
     }
     if let outdated = known.firstOutdated {
       look(at: outdated)

@@ -63,8 +63,8 @@ package protocol DiagnosticFallback: DiagnosticReceiver {
   /// The test that runs in this task.
   var testHere: (any AnyObject & Sendable)? { get }
 
-  /// Who is to be asked first, should what is done later for the test that runs here be done in another's task.
-  var receiverHere: (any DiagnosticReceiver)? { get }
+  /// Who takes what a test that runs in this task has asked for, where it has no test store when that is done.
+  func receiver(outsideOfStoresOf test: any AnyObject & Sendable) -> any DiagnosticReceiver
 
   /// Who takes what is reported of what is done for a test in another's task.
   func receiver(
@@ -72,16 +72,19 @@ package protocol DiagnosticFallback: DiagnosticReceiver {
   ) -> any DiagnosticReceiver
 }
 
-/// What was asked for in one task and is done in another: in whose, that says nothing.
+/// What was asked for in one task, and is done in another, which does not tell whose it is.
 package struct AskedFor {
   package let test: (any AnyObject & Sendable)?
-  fileprivate let receiver: (any DiagnosticReceiver)?
+  fileprivate let receivers: [any DiagnosticReceiver]
 
   /// In this task.
   package static var here: AskedFor {
-    let (known, others) = (Diagnostics.receiver, Diagnostics.others)
-    return AskedFor(
-      test: known?.test ?? others?.testHere, receiver: known ?? others?.receiverHere)
+    let known = Diagnostics.receiver
+    guard let others = Diagnostics.others, let test = known?.test ?? others.testHere else {
+      return AskedFor(test: nil, receivers: [])
+    }
+    let outside = others.receiver(outsideOfStoresOf: test)
+    return AskedFor(test: test, receivers: known.map { [$0, outside] } ?? [outside])
   }
 }
 
@@ -140,7 +143,7 @@ package enum Diagnostics {
     guard let test, let others, test !== receiver?.test ?? others.testHere else {
       return try body()
     }
-    let receiver = others.receiver(for: test, asked.compactMap(\.receiver))
+    let receiver = others.receiver(for: test, asked.flatMap(\.receivers))
     return try $receiver.withValue(receiver, operation: body)
   }
 

@@ -43,8 +43,7 @@ final class PlaceAspect<State>: DerivedBase {
 
   /// Returns whether the aspect differs from before.
   private func take(_ look: Look) -> Bool {
-    let isBack = place.cameBackUnseen(since: returns)
-    returns = RowReturns.count
+    defer { returns = RowReturns.count }
     switch look {
     case .content(let new):
       defer {
@@ -56,6 +55,7 @@ final class PlaceAspect<State>: DerivedBase {
       }
       return !isKnown || new == nil || new != token
     case .last(let isChanged):
+      let isBack = place.cameBackUnseen(since: returns)
       if isLastTold && !isBack { return false }
       isLastTold = isBack || isChanged || isLastKnownToDiffer
       // Who has seen this one has to hear of the next, also if that is as it was before.

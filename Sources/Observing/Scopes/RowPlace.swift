@@ -219,8 +219,9 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     // When that is back, the row is looked at again, also should the array look as it did.
     table.parent.trackReturn()
     defer { memory.knowsOfReplacement = true }
+    let isBack = isBackUnseen()
     return changed(
-      (hasTold || table.parent.wentWithChange) && !memory.knowsOfReplacement || isBackUnseen())
+      (hasTold || table.parent.wentWithChange) && !memory.knowsOfReplacement || isBack)
   }
 
   override var changedAsItWent: Bool {

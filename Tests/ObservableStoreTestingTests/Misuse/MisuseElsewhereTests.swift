@@ -60,7 +60,8 @@ struct MisuseElsewhereTests {
       await first.send(.done, line: 5)
       await elsewhere { onCleanup {} }
     }
-    #expect(failures.map(\.line) == [4, 5])
+    // What other tasks notice is recorded soon, each by a task of its store's.
+    #expect(failures.map(\.line).sorted() == [4, 5])
   }
 
   #if canImport(Dispatch)

@@ -57,7 +57,7 @@ struct MisuseOfLaterTests {
       await nextTurn()
       for token in tokens { token.cancel() }
     }
-    #expect(failures.map(\.line) == [10, 11])
+    #expect(failures.map(\.line).sorted() == [10, 11])
   }
 
   @Test(
@@ -175,6 +175,32 @@ struct MisuseOfLaterTests {
       sink.close()
     }
     #expect(failures.isEmpty)
+  }
+
+  @Test("What goes on from turn to turn in a task of nobody's is the step's that began it")
+  func fromTurnToTurn() async {
+    let failures = await TestFailures.recording {
+      let sink = DiagnosticSink(Self.location(1))
+      let (first, second) = (Model(), Model())
+      let tokens = [first, second].map { model in
+        observe(scheduler: frames.scheduler) {
+          if 1..<40 ~= model.number { model.number += 1 }
+          if model === second, model.number == 40 { onCleanupElsewhere() }
+        }
+      }
+      Diagnostics.$receiver.withValue(sink.receiver(at: Self.location(3))) {
+        first.number = 1
+        second.number = 1
+      }
+      await Task.detached { [frames] in
+        for _ in 0..<60 { await MainActor.run { frames.next() } }
+      }.value
+      while TestFailures.recorder?.withLock({ $0.isEmpty }) == true { await Task.yield() }
+      #expect(second.number == 40)
+      for token in tokens { token.cancel() }
+      sink.close()
+    }
+    #expect(Set(failures.map(\.line)) == [3])
   }
 
   enum Action { case sent, wrong }
