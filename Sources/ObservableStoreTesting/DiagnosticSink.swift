@@ -11,6 +11,7 @@ final class DiagnosticSink: DiagnosticReceiver {
     /// That of the last step.
     var location: TestLocation
     var expected: [ExpectedDiagnostic] = []
+    var isClosed = false
   }
 
   let task: TestTask
@@ -18,7 +19,6 @@ final class DiagnosticSink: DiagnosticReceiver {
   /// Where the store was made.
   let origin: TestLocation
   private let contents: Locked<Contents>
-  private let isClosed = Locked(false)
   /// Who else may expect something.
   private let outer = Diagnostics.receiver
 
@@ -37,7 +37,7 @@ final class DiagnosticSink: DiagnosticReceiver {
   /// Nothing is the test's from now on but what it has set off itself.
   func close() {
     OpenTestStores.remove(ObjectIdentifier(self))
-    isClosed.withLock { $0 = true }
+    contents.withLock { $0.isClosed = true }
     task.recordRest()
   }
 
@@ -69,9 +69,7 @@ final class DiagnosticSink: DiagnosticReceiver {
     guard let line else { return last }
     let file = "\(line.fileID)"
     let near = [last, origin].first { "\($0.fileID)" == file }
-    return TestLocation(
-      fileID: line.fileID, filePath: line.filePath ?? near?.filePath ?? line.fileID,
-      line: line.number, column: 1)
+    return TestLocation(line, in: near?.filePath)
   }
 
   // MARK: Receiving
@@ -88,8 +86,7 @@ final class DiagnosticSink: DiagnosticReceiver {
   }
 
   func take(_ diagnostic: Diagnostic) -> Bool {
-    if !expects(diagnostic) { fail(diagnostic, at: location(of: diagnostic.line)) }
-    return true
+    take(diagnostic, at: location(of: diagnostic.line))
   }
 
   func take(_ diagnostic: Diagnostic, at location: TestLocation) -> Bool {
@@ -112,56 +109,6 @@ final class DiagnosticSink: DiagnosticReceiver {
       TestFailure(
         message:
           "\(diagnostic.module) reported what was not expected:\n\(diagnostic.message)\(doubt)",
-        isNote: false, location: location, isLate: isClosed.withLock { $0 }))
-  }
-}
-
-/// Takes what a step of a test sets off.
-final class StepReceiver: DiagnosticReceiver {
-  private let sink: DiagnosticSink
-  private let location: TestLocation
-  private let task: TestTask
-  /// Who else of the test may expect something: the stores whose steps are around this one, each once.
-  private let expectants: [any DiagnosticReceiver]
-
-  init(_ sink: DiagnosticSink, _ location: TestLocation, _ task: TestTask) {
-    self.sink = sink
-    self.location = location
-    self.task = task
-    switch Diagnostics.receiver {
-    case let step as StepReceiver where step.task.test === task.test:
-      let around = step.expectants.filter { $0 !== sink && $0 !== step.sink }
-      expectants = step.sink === sink ? around : around + [step.sink]
-    case let other?
-    where !(other is StepReceiver) && (other.test == nil || other.test === task.test):
-      expectants = [other]
-    default:
-      expectants = []
-    }
-  }
-
-  var toldOnce: ToldOnce { sink.toldOnce }
-  var test: (any AnyObject & Sendable)? { task.test }
-
-  func isOfSameStore(as other: StepReceiver) -> Bool { sink === other.sink }
-
-  /// Where the step is, if it is one of this test.
-  func location(for test: RunningTest?) -> TestLocation? {
-    test != nil && task.test === test ? location : nil
-  }
-
-  /// Another store's step, or another test, may have started the task in which something is sent to this one, long ago.
-  func comesBefore(_ other: any DiagnosticReceiver) -> Bool {
-    if let step = other as? StepReceiver { return step.sink !== sink }
-    return other.test != nil && other.test !== test
-  }
-
-  func expects(_ diagnostic: Diagnostic) -> Bool {
-    sink.expects(diagnostic) || expectants.contains { $0.expects(diagnostic) }
-  }
-
-  func take(_ diagnostic: Diagnostic) -> Bool {
-    if !expects(diagnostic) { sink.fail(diagnostic, at: location, in: task) }
-    return true
+        isNote: false, location: location, isLate: contents.withLock { $0.isClosed }))
   }
 }

@@ -100,6 +100,20 @@ struct TestLocation: Sendable {
   let line: UInt
   let column: UInt
 
+  init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// - `path`: The file's, where the line does not say it.
+  init(_ line: ProgramLine, in path: StaticString? = nil) {
+    self.init(
+      fileID: line.fileID, filePath: line.filePath ?? path ?? line.fileID, line: line.number,
+      column: 1)
+  }
+
   var sourceLocation: SourceLocation {
     SourceLocation(
       fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))

@@ -8,42 +8,25 @@ import Observing
 ///     step of test B ──waits for the turn──────┴─────────runs──▶ closures of B: for B
 final class TestReceiver: DiagnosticReceiver {
   let test: (any AnyObject & Sendable)?
-  /// In whose steps it was asked for, or who expects something; each once, also if what was asked for has asked again.
+  /// In whose steps it was asked for, who expects something, and who takes what is left where there is no store.
   private let known: [any DiagnosticReceiver]
-  /// Where there is no store.
-  private let outside: [OutsideOfStores]
 
   init(_ test: any AnyObject & Sendable, _ known: [any DiagnosticReceiver]) {
     self.test = test
-    var leaves: [any DiagnosticReceiver] = []
-    var outside: [OutsideOfStores] = []
-    func add(_ receiver: any DiagnosticReceiver) {
-      if let receiver = receiver as? OutsideOfStores {
-        if outside.isEmpty { outside.append(receiver) }
-      } else if !leaves.contains(where: { $0 === receiver }) {
-        leaves.append(receiver)
-      }
-    }
-    for each in known {
-      guard let other = each as? TestReceiver else {
-        add(each)
-        continue
-      }
-      for leaf in other.known + other.outside { add(leaf) }
-    }
-    // Of many steps of one store the last says where it was.
-    self.known = leaves.enumerated().filter { index, leaf in
-      guard let step = leaf as? StepReceiver else { return true }
-      return !leaves[(index + 1)...].contains {
-        ($0 as? StepReceiver)?.isOfSameStore(as: step) == true
-      }
-    }.map(\.element)
-    self.outside = outside
+    // Each once, also if what was asked for has asked again; of many steps of one store the last says where it was.
+    var seen: Set<ObjectIdentifier> = []
+    self.known = known.flatMap { ($0 as? TestReceiver)?.known ?? [$0] }.reversed()
+      .filter { seen.insert(($0 as? StepReceiver)?.store ?? ObjectIdentifier($0)).inserted }
+      .reversed()
   }
 
-  private var sinks: [DiagnosticSink] { test.map(OpenTestStores.of) ?? [] }
+  private var sinks: [DiagnosticSink] { OpenTestStores.of(test) }
 
-  var toldOnce: ToldOnce { sinks.last?.toldOnce ?? outside.first?.toldOnce ?? ToldOnce() }
+  private var outside: OutsideOfStores? {
+    known.lazy.compactMap { $0 as? OutsideOfStores }.first
+  }
+
+  var toldOnce: ToldOnce { sinks.last?.toldOnce ?? outside?.toldOnce ?? ToldOnce() }
 
   func expects(_ diagnostic: Diagnostic) -> Bool {
     known.contains { $0.expects(diagnostic) } || sinks.contains { $0.expects(diagnostic) }
@@ -53,7 +36,7 @@ final class TestReceiver: DiagnosticReceiver {
     if expects(diagnostic) { return true }
     if let step = known.last(where: { $0 is StepReceiver }) { return step.take(diagnostic) }
     if let sink = sinks.last { return sink.take(diagnostic) }
-    return outside.first?.take(diagnostic) ?? false
+    return outside?.take(diagnostic) ?? false
   }
 }
 
@@ -87,9 +70,8 @@ final class OutsideOfStores: DiagnosticReceiver {
       Diagnostics.show(diagnostic)
       return true
     }
-    let location = TestLocation(
-      fileID: line.fileID, filePath: line.filePath ?? line.fileID, line: line.number, column: 1)
-    task.record(TestFailure(message: diagnostic.message, isNote: false, location: location))
+    task.record(
+      TestFailure(message: diagnostic.message, isNote: false, location: TestLocation(line)))
     return true
   }
 }

@@ -193,7 +193,7 @@ extension EffectRunner {
       wait(throttle, pending.gate)
       let sender = pending.sender
       // The task is that of whoever began the time.
-      Diagnostics.doing(asIn: pending.receiver) {
+      Diagnostics.$receiver.withValue(pending.receiver ?? Diagnostics.receiver) {
         pass(pending.action, pending.gate.next, sender.group, sender)
       }
     }

@@ -147,14 +147,6 @@ package enum Diagnostics {
     return try $receiver.withValue(receiver, operation: body)
   }
 
-  /// Does something whose step is known, in a task that another step may have started.
-  package static func doing<R>(
-    asIn receiver: (any DiagnosticReceiver)?, _ body: () throws -> R
-  ) rethrows -> R {
-    guard let receiver else { return try body() }
-    return try $receiver.withValue(receiver, operation: body)
-  }
-
   /// Does something for which somebody takes what is reported, unless somebody does already.
   package static func withReceiver<R>(
     _ receiver: (any DiagnosticReceiver)?, _ body: () throws -> R

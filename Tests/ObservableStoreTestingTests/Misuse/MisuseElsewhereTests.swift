@@ -111,15 +111,15 @@ struct MisuseElsewhereTests {
 
   private func doubtfulAlone() async {
     let failures = await TestFailures.recording {
-      let first = DiagnosticSink(Self.location(2), TestTask(of: RunningTest("first")))
-      let second = DiagnosticSink(Self.location(3), TestTask(of: RunningTest("second")))
+      let first = DiagnosticSink(.here(2), TestTask(of: RunningTest("first")))
+      let second = DiagnosticSink(.here(3), TestTask(of: RunningTest("second")))
       await elsewhere { onCleanup {} }
-      await Self.waitForFailures(1)
+      await TestFailures.wait(for: 1)
       // That anything is expected says nothing of another test's.
       let any = ExpectedDiagnostic(nil)
       second.add(any)
       await elsewhere { onCleanup {} }
-      await Self.waitForFailures(2)
+      await TestFailures.wait(for: 2)
       second.remove(any)
       first.add(ExpectedDiagnostic("onCleanup"))
       await elsewhere { onCleanup {} }
@@ -156,23 +156,13 @@ struct MisuseElsewhereTests {
       let made = TestTask()
       task.withLock { $0 = made }
       await Task.detached { made.record(Self.failure) }.value
-      await Self.waitForFailures(1)
+      await TestFailures.wait(for: 1)
     }
     #expect(failures.map(\.line) == [7])
   }
 
   private nonisolated static var failure: TestFailure {
-    TestFailure(message: "text", isNote: false, location: location(7))
-  }
-
-  private nonisolated static func location(_ line: UInt) -> TestLocation {
-    TestLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
-  }
-
-  private static func waitForFailures(_ count: Int) async {
-    while let recorder = TestFailures.recorder, recorder.withLock({ $0.count }) < count {
-      await Task.yield()
-    }
+    TestFailure(message: "text", isNote: false, location: .here(7))
   }
 
   // MARK: A store that is known

@@ -14,10 +14,6 @@ struct MisuseOfLaterTests {
 
   private let model = Model()
 
-  private nonisolated static func location(_ line: UInt) -> TestLocation {
-    TestLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
-  }
-
   /// What a closure does wrong as soon as its model's number is another one.
   private func misuse(_ model: Model, _ scheduler: RenderScheduler) -> ObservationToken {
     observe(scheduler: scheduler) {
@@ -42,12 +38,12 @@ struct MisuseOfLaterTests {
     let tests = [RunningTest("first"), RunningTest("second")]
     let failures = await TestFailures.recording {
       let sinks = tests.enumerated().map {
-        DiagnosticSink(Self.location(UInt($0)), TestTask(of: $1))
+        DiagnosticSink(.here(UInt($0)), TestTask(of: $1))
       }
       let tokens = [misuse(first, scheduler), misuse(second, scheduler)]
       // Their steps are no steps of this test.
       let steps = await Task.detached {
-        [sinks[0].receiver(at: Self.location(10)), sinks[1].receiver(at: Self.location(11))]
+        [sinks[0].receiver(at: .here(10)), sinks[1].receiver(at: .here(11))]
       }.value
       Diagnostics.$receiver.withValue(steps[0]) { first.number += 1 }
       Diagnostics.$receiver.withValue(steps[1]) {
@@ -65,7 +61,7 @@ struct MisuseOfLaterTests {
   )
   func oneTest() async {
     let failures = await TestFailures.recording {
-      let sink = DiagnosticSink(Self.location(1))
+      let sink = DiagnosticSink(.here(1))
       var runs: [String] = []
       let model = model
       let outer = observe(scheduler: .nextTurn) {
@@ -73,8 +69,8 @@ struct MisuseOfLaterTests {
         let _ = observe(scheduler: .nextTurn) { runs.append("inner \(model.number)") }
       }
       runs = []
-      Diagnostics.$receiver.withValue(sink.receiver(at: Self.location(2))) { model.number = 1 }
-      Diagnostics.$receiver.withValue(sink.receiver(at: Self.location(3))) { model.number = 2 }
+      Diagnostics.$receiver.withValue(sink.receiver(at: .here(2))) { model.number = 1 }
+      Diagnostics.$receiver.withValue(sink.receiver(at: .here(3))) { model.number = 2 }
       await nextTurn()
       #expect(runs == ["outer 2", "inner 2"])
       outer.cancel()
@@ -100,8 +96,8 @@ struct MisuseOfLaterTests {
 
   /// In the task of a step of another test.
   private func inOther(_ body: () -> Void) async {
-    let other = DiagnosticSink(Self.location(1), TestTask(of: RunningTest("other")))
-    let step = await Task.detached { other.receiver(at: Self.location(2)) }.value
+    let other = DiagnosticSink(.here(1), TestTask(of: RunningTest("other")))
+    let step = await Task.detached { other.receiver(at: .here(2)) }.value
     Diagnostics.$receiver.withValue(step, operation: body)
   }
 
@@ -111,7 +107,7 @@ struct MisuseOfLaterTests {
       let token = misuse(model, frames.scheduler)
       model.number = 1
       await expectDiagnostic("onCleanup") { frames.next() }
-      let sink = DiagnosticSink(Self.location(1))
+      let sink = DiagnosticSink(.here(1))
       model.number = 2
       await expectDiagnostic("onCleanup") { frames.next() }
       sink.close()
@@ -141,14 +137,14 @@ struct MisuseOfLaterTests {
     let failures = await TestFailures.recording {
       let model = model
       // Somebody has a test store.
-      let other = DiagnosticSink(Self.location(1), TestTask(of: RunningTest("another")))
+      let other = DiagnosticSink(.here(1), TestTask(of: RunningTest("another")))
       let tokens = [
         misuse(model, frames.scheduler),
         observe(scheduler: frames.scheduler) { if model.number > 0 { call() } },
       ]
       model.number = 1
       await inOther { frames.next() }
-      while TestFailures.recorder?.withLock({ $0.isEmpty }) == true { await Task.yield() }
+      await TestFailures.wait(for: 1)
       for token in tokens { token.cancel() }
       other.close()
     }
@@ -158,7 +154,7 @@ struct MisuseOfLaterTests {
   @Test("What a test and what nobody has asked for comes in one transaction")
   func oneTransaction() async {
     let failures = await TestFailures.recording {
-      let sink = DiagnosticSink(Self.location(1))
+      let sink = DiagnosticSink(.here(1))
       let (model, other, sums) = (model, Model(), Model())
       let others = Model()
       let tokens = [
@@ -180,7 +176,7 @@ struct MisuseOfLaterTests {
   @Test("What goes on from turn to turn in a task of nobody's is the step's that began it")
   func fromTurnToTurn() async {
     let failures = await TestFailures.recording {
-      let sink = DiagnosticSink(Self.location(1))
+      let sink = DiagnosticSink(.here(1))
       let (first, second) = (Model(), Model())
       let tokens = [first, second].map { model in
         observe(scheduler: frames.scheduler) {
@@ -188,14 +184,14 @@ struct MisuseOfLaterTests {
           if model === second, model.number == 40 { onCleanupElsewhere() }
         }
       }
-      Diagnostics.$receiver.withValue(sink.receiver(at: Self.location(3))) {
+      Diagnostics.$receiver.withValue(sink.receiver(at: .here(3))) {
         first.number = 1
         second.number = 1
       }
       await Task.detached { [frames] in
         for _ in 0..<60 { await MainActor.run { frames.next() } }
       }.value
-      while TestFailures.recorder?.withLock({ $0.isEmpty }) == true { await Task.yield() }
+      await TestFailures.wait(for: 1)
       #expect(second.number == 40)
       for token in tokens { token.cancel() }
       sink.close()

@@ -22,26 +22,16 @@ struct MisuseOfWhichTestTests {
       }, line: line)
   }
 
-  private nonisolated static func location(_ line: UInt) -> TestLocation {
-    TestLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
-  }
-
-  private func wait(for count: Int) async {
-    while let recorder = TestFailures.recorder, recorder.withLock({ $0.count }) < count {
-      await Task.yield()
-    }
-  }
-
   // MARK: Tasks that somebody else has started
 
   @Test("In a task that another store's step has started, what is sent to a store is that store's")
   func otherTask() async {
     var line: UInt = 0
     let failures = await TestFailures.recording {
-      let before = DiagnosticSink(Self.location(1), TestTask(of: RunningTest("before")))
+      let before = DiagnosticSink(.here(1), TestTask(of: RunningTest("before")))
       let store = makeStore()
       store.exhaustivity = .off
-      let receiver = await Task.detached { before.receiver(at: Self.location(2)) }.value
+      let receiver = await Task.detached { before.receiver(at: .here(2)) }.value
       line = #line + 2
       Diagnostics.$receiver.withValue(receiver) {
         _ = store.store.send(.wrong)
@@ -106,10 +96,10 @@ struct MisuseOfWhichTestTests {
 
   @Test("A store that several tests use fails the one whose step it is")
   func sharedStore() {
-    let sink = DiagnosticSink(Self.location(1), TestTask(of: RunningTest("first")))
+    let sink = DiagnosticSink(.here(1), TestTask(of: RunningTest("first")))
     let recorder = Locked<[TestFailure]>([])
     TestFailures.$recorder.withValue(recorder) {
-      Diagnostics.$receiver.withValue(sink.receiver(at: Self.location(2))) {
+      Diagnostics.$receiver.withValue(sink.receiver(at: .here(2))) {
         Closure.asNobody { onCleanup {} }
       }
     }
@@ -122,7 +112,7 @@ struct MisuseOfWhichTestTests {
       let store = makeStore()
       await Task.detached { _ = await store.send(.add, assert: { $0.number = 7 }, line: 5) }.value
       await Task.detached { await store.assert(line: 6) { state in state.number = 8 } }.value
-      await wait(for: 2)
+      await TestFailures.wait(for: 2)
     }
     #expect(failures.map(\.line) == [5, 6])
   }

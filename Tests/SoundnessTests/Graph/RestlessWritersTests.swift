@@ -16,10 +16,7 @@ struct RestlessWritersTests {
 
   struct Counter: ObservableState {
     @Tracked var count = 0
-    @Tracked var other = 0
   }
-
-  enum Action { case increment }
 
   private let model = Model()
 
@@ -171,14 +168,14 @@ struct RestlessWritersTests {
     case nothing, read, inner, firstRead, send
 
     @MainActor
-    func act(_ model: Model, _ store: Store<Counter, Action>) {
+    func act(_ model: Model, _ store: Store<Counter, Change<Counter>>) {
       switch self {
       case .nothing: break
       case .read: _ = model.z
       case .inner: _ = observe { _ = model.z }
       case .firstRead: _ = Model().z
       case .send:
-        store.send(.increment)
+        store.change { $0.count += 1 }
         _ = untracked { store.count }
       }
     }
@@ -188,12 +185,7 @@ struct RestlessWritersTests {
     "It is heard of, whatever the closure reads afterwards", arguments: Writer.allCases,
     After.allCases)
   func closure(_ writer: Writer, _ after: After) {
-    let store = Store(
-      initialState: Counter(),
-      reducer: Reduce<Counter, Action> { state, _ in
-        state.count += 1
-        return .none
-      })
+    let store = makeStore(Counter())
     var shown: [Int] = []
     var doubled = 0
     _ = reports {
@@ -214,12 +206,7 @@ struct RestlessWritersTests {
 
   @Test("What it sends to a store, and reads there")
   func sent() {
-    let store = Store(
-      initialState: Counter(),
-      reducer: Reduce<Counter, Action> { state, _ in
-        state.count += 1
-        return .none
-      })
+    let store = makeStore(Counter())
     _ = reports {
       let value = Derived {
         model.count += 1
@@ -228,7 +215,7 @@ struct RestlessWritersTests {
       let reader = observe {
         guard model.z == 1, value.value < 300 else { return }
         untracked {
-          store.send(.increment)
+          store.change { $0.count += 1 }
           _ = store.count
         }
       }

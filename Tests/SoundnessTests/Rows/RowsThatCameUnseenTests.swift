@@ -34,19 +34,7 @@ struct RowsThatCameUnseenTests {
     @Tracked var others: IdentifiedArrayOf<Other> = [Other(id: 1), Other(id: 2)]
   }
 
-  /// Closures that wait until their turn is called.
-  @MainActor final class Frames {
-    private var waiting: [@MainActor () -> Void] = []
-    private(set) lazy var scheduler = RenderScheduler { [unowned self] in waiting.append($0) }
-
-    func next() {
-      let all = waiting
-      waiting = []
-      for turn in all { turn() }
-    }
-  }
-
-  private let frames = Frames()
+  private let turns = Turns()
 
   /// What a reader of a held row sees, and how often it has run.
   @MainActor private final class Reader {
@@ -64,7 +52,7 @@ struct RowsThatCameUnseenTests {
   }
 
   private func reader(_ store: Store<Lists, Change<Lists>>) -> Reader {
-    Reader(store.scope(\.rows, id: 2, action: unsent)!, frames.scheduler)
+    Reader(store.scope(\.rows, id: 2, action: unsent)!, turns.scheduler)
   }
 
   /// How it goes the last time.
@@ -87,9 +75,9 @@ struct RowsThatCameUnseenTests {
     store.change { $0.rows.remove(id: 2) }
     store.change { $0.rows.append(Row(id: 2, number: 5)) }
     store.change(end.change)
-    frames.next()
+    turns.take()
     #expect(reader.seen == [0, 5] && reader.isUpToDate)
-    frames.next()
+    turns.take()
     #expect(reader.seen == [0, 5])
     reader.end()
   }
@@ -99,13 +87,13 @@ struct RowsThatCameUnseenTests {
     let store = makeStore(Lists())
     let reader = reader(store)
     store.change { $0.rows.remove(id: 2) }
-    frames.next()
+    turns.take()
     #expect(reader.seen == [0])
     for number in [5, 6] {
       store.change { $0.rows.insert(Row(id: 2, number: number), at: 0) }
       store.change(end.change)
     }
-    frames.next()
+    turns.take()
     #expect(reader.seen == [0, 6] && reader.isUpToDate)
     reader.end()
   }
@@ -118,7 +106,7 @@ struct RowsThatCameUnseenTests {
     store.change { $0.rows.append(Row(id: 2)) }
     store.change { $0.rows[id: 2]?.number = 7 }
     store.change { $0.rows.remove(id: 2) }
-    frames.next()
+    turns.take()
     #expect(reader.seen == [0, 7] && reader.isUpToDate)
     reader.end()
   }
@@ -131,7 +119,7 @@ struct RowsThatCameUnseenTests {
     store.change { $0.rows.remove(id: 2) }
     store.change { $0.rows.append(Row(id: 2, number: 5)) }
     store.change { $0.rows.remove(id: 2) }
-    frames.next()
+    turns.take()
     #expect(reader.seen == [0, 5] && reader.isUpToDate)
     reader.end()
     withExtendedLifetime(rows) {}
@@ -142,14 +130,14 @@ struct RowsThatCameUnseenTests {
     let store = makeStore(Lists())
     let row = store.scope(\.others, id: 2, action: unsent)!
     var seen: [Int] = []
-    let token = observe(scheduler: frames.scheduler) { seen.append(row.number) }
+    let token = observe(scheduler: turns.scheduler) { seen.append(row.number) }
     store.change { $0.others.remove(id: 2) }
     store.change {
       $0.others[0].number = 4
       $0.others[0].id = 2
     }
     store.change { $0.others.removeAll { _ in true } }
-    frames.next()
+    turns.take()
     #expect(seen == [0, 4] && untracked { row.number } == 4)
     token.cancel()
   }
@@ -217,18 +205,18 @@ struct RowsThatCameUnseenTests {
     let store = makeStore(Lists())
     let read = way.reader(of: store)
     var seen: [Int] = []
-    let token = observe(scheduler: frames.scheduler) { seen.append(read()) }
+    let token = observe(scheduler: turns.scheduler) { seen.append(read()) }
     store.change { $0.rows[id: 2]? = Row(id: 2, number: 3) }
     remove(store)
     if hasGone {
-      frames.next()
+      turns.take()
       #expect(seen == [0, 3])
     }
     for number in [9, 8] {
       put(number, store)
       remove(store)
     }
-    frames.next()
+    turns.take()
     #expect(seen == (hasGone ? [0, 3, 8] : [0, 8]))
     token.cancel()
   }
@@ -280,12 +268,12 @@ struct RowsThatCameUnseenTests {
     let element = store.scope(
       \.path, action: { (_: StackAction<Row, Never>) in fatalError("unsent") })[0]
     var seen: [Int] = []
-    let token = observe(scheduler: frames.scheduler) { seen.append(element.number) }
+    let token = observe(scheduler: turns.scheduler) { seen.append(element.number) }
     store.change { $0.path = StackState([]) }
-    if hasGone { frames.next() }
+    if hasGone { turns.take() }
     store.change { $0.path = StackState([Row(id: 1, number: 5)]) }
     store.change { $0.path = StackState([]) }
-    frames.next()
+    turns.take()
     #expect(seen.last == untracked { element.number })
     token.cancel()
   }

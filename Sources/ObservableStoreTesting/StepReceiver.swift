@@ -1,0 +1,52 @@
+import Observing
+
+/// Takes what a step of a test sets off.
+final class StepReceiver: DiagnosticReceiver {
+  private let sink: DiagnosticSink
+  private let location: TestLocation
+  private let task: TestTask
+  /// Who else of the test may expect something: the stores whose steps are around this one, each once.
+  private let expectants: [any DiagnosticReceiver]
+
+  init(_ sink: DiagnosticSink, _ location: TestLocation, _ task: TestTask) {
+    self.sink = sink
+    self.location = location
+    self.task = task
+    switch Diagnostics.receiver {
+    case let step as StepReceiver where step.task.test === task.test:
+      let around = step.expectants.filter { $0 !== sink && $0 !== step.sink }
+      expectants = step.sink === sink ? around : around + [step.sink]
+    case let other?
+    where !(other is StepReceiver) && (other.test == nil || other.test === task.test):
+      expectants = [other]
+    default:
+      expectants = []
+    }
+  }
+
+  var toldOnce: ToldOnce { sink.toldOnce }
+  var test: (any AnyObject & Sendable)? { task.test }
+
+  /// The test store.
+  var store: ObjectIdentifier { ObjectIdentifier(sink) }
+
+  /// Where the step is, if it is one of this test.
+  func location(for test: RunningTest?) -> TestLocation? {
+    test != nil && task.test === test ? location : nil
+  }
+
+  /// Another store's step, or another test, may have started the task in which something is sent to this one, long ago.
+  func comesBefore(_ other: any DiagnosticReceiver) -> Bool {
+    if let step = other as? StepReceiver { return step.sink !== sink }
+    return other.test != nil && other.test !== test
+  }
+
+  func expects(_ diagnostic: Diagnostic) -> Bool {
+    sink.expects(diagnostic) || expectants.contains { $0.expects(diagnostic) }
+  }
+
+  func take(_ diagnostic: Diagnostic) -> Bool {
+    if !expects(diagnostic) { sink.fail(diagnostic, at: location, in: task) }
+    return true
+  }
+}
