@@ -8,6 +8,8 @@ struct RecordedAction<State, Action> {
   let after: State
   /// The shared values that it changed, as they were before it.
   let sharedBefore: SharedAssertions.Values
+  /// The same as they were after it: what changes them later, outside of actions, is no change of this one's.
+  let sharedAfter: SharedAssertions.Values
   /// How often the closures had run before it.
   let runsBefore: [Int]
 }
@@ -74,14 +76,16 @@ struct RecordingReducer<Base: Reducer>: Reducer {
       let (effect, shared) = SharedAssertions.recording { reduce(&state) }
       let recorded = Handed(
         RecordedAction(
-          action: action, before: before, after: state, sharedBefore: shared, runsBefore: []))
+          action: action, before: before, after: state, sharedBefore: shared,
+          sharedAfter: shared.asTheyAre, runsBefore: []))
       // A store runs its reducer on the main actor.
       MainActor.assumeIsolated {
         let action = recorded.value
         log.add(
           RecordedAction(
             action: action.action, before: action.before, after: action.after,
-            sharedBefore: action.sharedBefore, runsBefore: log.runs))
+            sharedBefore: action.sharedBefore, sharedAfter: action.sharedAfter, runsBefore: log.runs
+          ))
       }
       return effect
     }

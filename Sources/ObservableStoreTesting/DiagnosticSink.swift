@@ -54,7 +54,7 @@ final class DiagnosticSink: DiagnosticReceiver {
   func receiver(at line: ProgramLine?) -> any DiagnosticReceiver {
     // What a step of another store of the test sets off here is found at that step's line.
     let step = (Diagnostics.receiver as? StepReceiver).flatMap { $0.location(for: task.test) }
-    return StepReceiver(self, step ?? location(of: line), task)
+    return StepReceiver(self, step ?? location(of: line), task, isOfStep: step != nil)
   }
 
   func add(_ expected: ExpectedDiagnostic) { contents.withLock { $0.expected.append(expected) } }

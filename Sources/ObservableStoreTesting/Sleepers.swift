@@ -1,8 +1,19 @@
 import ObservableStore
+import Observing
 
 /// Who sleeps by a test clock, in the order in which they wake.
 struct Sleepers {
   typealias Continuation = CheckedContinuation<Void, any Error>
+
+  /// Who sleeps.
+  struct Sleeper {
+    let id: Int
+    let continuation: Continuation
+    /// The effect's operation that it does so in, if it is one's.
+    let operation = EffectOperation.current
+    /// A number for the task, which sleeps once at a time.
+    let task = CurrentTask.number
+  }
 
   private struct Place {
     let deadline: TestClock.Instant
@@ -17,14 +28,15 @@ struct Sleepers {
   /// Counts what is done with the clock.
   private(set) var activity = 0
   private(set) var lastID = 0
-  private var continuations: [Int: Continuation] = [:]
+  private var all: [Int: Sleeper] = [:]
+  private var tasks: Set<Int> = []
   /// A heap, which may still hold the places of those that were cancelled.
   private var places: [Place] = []
   private var resuming: Set<Int> = []
 
   init(now: TestClock.Instant) { self.now = now }
 
-  var count: Int { continuations.count }
+  var count: Int { all.count }
 
   var nextDeadline: TestClock.Instant? {
     mutating get {
@@ -38,46 +50,58 @@ struct Sleepers {
     return lastID
   }
 
-  mutating func add(_ id: Int, until deadline: TestClock.Instant, _ continuation: Continuation) {
+  mutating func add(_ sleeper: Sleeper, until deadline: TestClock.Instant) {
     activity += 1
-    continuations[id] = continuation
-    places.append(Place(deadline: deadline, id: id))
+    all[sleeper.id] = sleeper
+    if let task = sleeper.task { tasks.insert(task) }
+    places.append(Place(deadline: deadline, id: sleeper.id))
     siftUp()
   }
 
   mutating func remove(_ id: Int) -> Continuation? {
-    guard let continuation = continuations.removeValue(forKey: id) else { return nil }
+    guard let sleeper = take(id) else { return nil }
     activity += 1
-    if places.count > 2 * continuations.count + 64 { dropAllCancelled() }
-    return continuation
+    if places.count > 2 * all.count + 64 { dropAllCancelled() }
+    return sleeper.continuation
+  }
+
+  private mutating func take(_ id: Int) -> Sleeper? {
+    guard let sleeper = all.removeValue(forKey: id) else { return nil }
+    if let task = sleeper.task { tasks.remove(task) }
+    return sleeper
   }
 
   /// Moves time on to the earliest deadline, and hands out the first that waits for it.
-  mutating func wakeNext(until limit: TestClock.Instant) -> (id: Int, continuation: Continuation)? {
+  mutating func wakeNext(until limit: TestClock.Instant) -> Sleeper? {
     guard let deadline = nextDeadline, deadline <= limit else { return nil }
     now = max(now, deadline)
-    let id = removeFirst().id
-    guard let continuation = continuations.removeValue(forKey: id) else { return nil }
-    resuming.insert(id)
+    guard let sleeper = take(removeFirst().id) else { return nil }
+    resuming.insert(sleeper.id)
     activity += 1
-    return (id, continuation)
+    return sleeper
   }
 
-  func isResuming(_ id: Int) -> Bool { resuming.contains(id) }
+  func isResuming(_ woken: Sleeper) -> Bool { resuming.contains(woken.id) }
+
+  /// Whether who was woken does something that is known to come to an end, or to another sleep.
+  func isUnderWay(_ woken: Sleeper) -> Bool {
+    guard let operation = woken.operation, let task = woken.task else { return false }
+    return !operation.isOver && !tasks.contains(task)
+  }
 
   mutating func hasResumed(_ id: Int) {
     if resuming.remove(id) != nil { activity += 1 }
   }
 
-  mutating func forget(_ id: Int) { resuming.remove(id) }
+  mutating func forget(_ woken: Sleeper) { resuming.remove(woken.id) }
 
   private mutating func dropCancelled() {
-    while let first = places.first, continuations[first.id] == nil { _ = removeFirst() }
+    while let first = places.first, all[first.id] == nil { _ = removeFirst() }
   }
 
   private mutating func dropAllCancelled() {
     // What is sorted is a heap.
-    places = places.filter { continuations[$0.id] != nil }.sorted { $0.comes(before: $1) }
+    places = places.filter { all[$0.id] != nil }.sorted { $0.comes(before: $1) }
   }
 
   private mutating func siftUp() {

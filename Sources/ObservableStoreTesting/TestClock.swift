@@ -25,6 +25,7 @@ public final class TestClock: Clock, Sendable {
   /// - Parameter now: The instant that it shows at first.
   public init(now: Instant = Instant()) {
     sleepers = Locked(Sleepers(now: now))
+    EffectOperation.want()
   }
 
   /// The instant that the clock shows.
@@ -54,7 +55,7 @@ public final class TestClock: Clock, Sendable {
         let answer = sleepers.withLock { sleepers -> Result<Void, any Error>? in
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < sleepers.now { return .success(()) }
-          sleepers.add(id, until: deadline, continuation)
+          sleepers.add(Sleepers.Sleeper(id: id, continuation: continuation), until: deadline)
           return nil
         }
         if let answer { continuation.resume(with: answer) }
@@ -97,7 +98,7 @@ public final class TestClock: Clock, Sendable {
       }
       rounds.note(woken.id, at: now, lastID: sleepers.withLock { $0.lastID })
       woken.continuation.resume()
-      await settle(after: woken.id)
+      await settle(after: woken)
       if rounds.count == mostRounds {
         return StoreMisuse.report(
           """
@@ -155,8 +156,13 @@ public final class TestClock: Clock, Sendable {
   /// How many turns are waited for who sends actions, before the next is woken: other tests may send some all the time.
   private static let mostTurnsOfSending = 50
 
+  /// How long an effect that was woken is waited for, if it neither sleeps again nor comes to its end: it may wait for
+  /// something else.
+  private static var patience: Duration { .milliseconds(10) }
+
   /// Lets other tasks run until none of them does anything with the clock any more, or sends an action.
-  private func settle(after woken: Int? = nil) async {
+  private func settle(after woken: Sleepers.Sleeper? = nil) async {
+    var lastActivity = ContinuousClock.now
     var turnsOfSending = Self.mostTurnsOfSending
     var activity = -1
     var quiet = 0
@@ -167,13 +173,16 @@ public final class TestClock: Clock, Sendable {
       await Task.yield()
       // Who is woken on the main actor is in line there, and runs before this does.
       await MainActor.run {}
-      let (current, isResuming) = sleepers.withLock {
-        ($0.activity, woken.map($0.isResuming) ?? false)
+      let (current, isResuming, isUnderWay) = sleepers.withLock {
+        ($0.activity, woken.map($0.isResuming) ?? false, woken.map($0.isUnderWay) ?? false)
       }
       let sent = MainLoop.handedIn
       let isSending = sent != handedIn && turnsOfSending > 0
       if isSending { turnsOfSending -= 1 }
-      quiet = current == activity && !isResuming && !isSending ? quiet + 1 : 0
+      let isActive = current != activity || isSending
+      if isActive { lastActivity = .now }
+      let isAwaited = isUnderWay && lastActivity.duration(to: .now) < Self.patience
+      quiet = isActive || isResuming || isAwaited ? 0 : quiet + 1
       (activity, handedIn) = (current, sent)
     }
     if let woken { sleepers.withLock { $0.forget(woken) } }

@@ -54,9 +54,9 @@ final class TestCore<State: Equatable, Action> {
   }
 
   /// Shows what was not asserted, if that is asked for.
-  func note(_ message: String, _ location: TestLocation) {
+  func note(_ message: @autoclosure () -> String, _ location: TestLocation) {
     guard exhaustivity.kind == .offWithNotes else { return }
-    record(TestFailure(message: message, isNote: true, location: location))
+    record(TestFailure(message: message(), isNote: true, location: location))
   }
 
   /// Where no test is known it is that of the store.

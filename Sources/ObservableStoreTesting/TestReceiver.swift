@@ -8,33 +8,39 @@ import Observing
 ///     step of test B ──waits for the turn──────┴─────────runs──▶ closures of B: for B
 final class TestReceiver: DiagnosticReceiver {
   let test: (any AnyObject & Sendable)?
-  /// In whose steps it was asked for, who expects something, and who takes what is left where there is no store.
-  private let known: [any DiagnosticReceiver]
+  /// Who may expect something, and who takes what is left where there is no store: each once, and none that is made of
+  /// others, also if what was asked for has asked again.
+  let expectants: [any DiagnosticReceiver]
+  /// The last of the steps in which it was asked for, which says where that was.
+  private let step: StepReceiver?
 
   init(_ test: any AnyObject & Sendable, _ known: [any DiagnosticReceiver]) {
     self.test = test
-    // Each once, also if what was asked for has asked again; of many steps of one store the last says where it was.
+    step =
+      known.reversed().lazy.compactMap { ($0 as? TestReceiver)?.step ?? $0 as? StepReceiver }
+      .first
     var seen: Set<ObjectIdentifier> = []
-    self.known = known.flatMap { ($0 as? TestReceiver)?.known ?? [$0] }.reversed()
-      .filter { seen.insert(($0 as? StepReceiver)?.store ?? ObjectIdentifier($0)).inserted }
-      .reversed()
+    expectants =
+      known
+      .flatMap { ($0 as? TestReceiver)?.expectants ?? ($0 as? StepReceiver)?.all ?? [$0] }
+      .filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 
   private var sinks: [DiagnosticSink] { OpenTestStores.of(test) }
 
   private var outside: OutsideOfStores? {
-    known.lazy.compactMap { $0 as? OutsideOfStores }.first
+    expectants.lazy.compactMap { $0 as? OutsideOfStores }.first
   }
 
   var toldOnce: ToldOnce { sinks.last?.toldOnce ?? outside?.toldOnce ?? ToldOnce() }
 
   func expects(_ diagnostic: Diagnostic) -> Bool {
-    known.contains { $0.expects(diagnostic) } || sinks.contains { $0.expects(diagnostic) }
+    expectants.contains { $0.expects(diagnostic) } || sinks.contains { $0.expects(diagnostic) }
   }
 
   func take(_ diagnostic: Diagnostic) -> Bool {
     if expects(diagnostic) { return true }
-    if let step = known.last(where: { $0 is StepReceiver }) { return step.take(diagnostic) }
+    if let step { return step.take(diagnostic) }
     if let sink = sinks.last { return sink.take(diagnostic) }
     return outside?.take(diagnostic) ?? false
   }

@@ -75,10 +75,11 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
-    await core.settle()
-    core.skip(
-      core.log.unreceived.count,
-      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await core.step(location) {
+      await core.settle()
+      core.skip(core.log.unreceived.count, location)
+    }
   }
 
   /// Cancels all effects that run, and waits until they are over.
@@ -94,10 +95,12 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
-    await core.settle()
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let labels = core.listOfEffects
-    if !labels.isEmpty { core.note("Skipped effects that run:\n\(labels)", location) }
-    await core.cancelEffects(location)
+    await core.step(location) {
+      await core.settle()
+      let labels = core.listOfEffects
+      if !labels.isEmpty { core.note("Skipped effects that run:\n\(labels)", location) }
+      await core.cancelEffects(location)
+    }
   }
 }

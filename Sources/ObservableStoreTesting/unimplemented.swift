@@ -102,9 +102,12 @@ public func unimplemented<each Argument, Value>(
 }
 
 /// What an unimplemented function throws, where it may throw.
-struct UnimplementedError: Error, CustomStringConvertible {
+struct UnimplementedError: ToldError, CustomStringConvertible {
   let description: String
 }
+
+/// What `#require` throws, which records an issue before.
+extension ExpectationFailedError: ToldError {}
 
 /// A function that is not to be called.
 private struct UnimplementedEndpoint: Sendable {

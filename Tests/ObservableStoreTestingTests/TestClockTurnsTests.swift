@@ -1,3 +1,4 @@
+import Foundation
 import ObservableStore
 import ObservableStoreTesting
 import Observing
@@ -52,6 +53,65 @@ struct TestClockTurnsTests {
     }
     await task.finish()
     return true
+  }
+
+  /// What another process of a busy machine does to a thread.
+  private nonisolated func standStill() { Thread.sleep(forTimeInterval: 0.003) }
+
+  @Test("An effect whose thread stands still for a while is waited for, and no sleep is missed")
+  func slowThread() async {
+    let clock = TestClock()
+    var counts: [Int] = []
+    // A machine may be busier still.
+    for _ in 0..<20 where counts.last != 30 {
+      let store = Store<State, Int>(
+        initialState: State(),
+        reducer: Reduce { state, action in
+          if action >= 0 {
+            state.log.append(action)
+            return .none
+          }
+          return .run { [self] send in
+            for number in 0... {
+              try await clock.sleep(for: .seconds(1))
+              standStill()
+              await send(number)
+            }
+          }
+        })
+      let task = store.send(-1)
+      await clock.waitForSleepers(1)
+      await clock.advance(by: .seconds(30))
+      counts.append(store.log.count)
+      await task.cancel()
+    }
+    #expect(counts.last == 30)
+  }
+
+  @Test("One that waits for something else keeps time from going on for a moment only")
+  func waitsElsewhere() async {
+    let clock = TestClock()
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let store = Store<State, Int>(
+      initialState: State(),
+      reducer: Reduce { state, action in
+        guard action < 0 else {
+          state.log.append(action)
+          return .none
+        }
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          for await _ in ends { break }
+          await send(1)
+        }
+      })
+    let task = store.send(-1)
+    await clock.waitForSleepers(1)
+    await clock.advance(by: .seconds(5))
+    #expect(clock.now.offset == .seconds(5) && store.log.isEmpty)
+    end.yield()
+    await task.finish()
+    #expect(store.log == [1])
   }
 
   @Test("One call for many sleeps waits at each as long as a call for each of them")

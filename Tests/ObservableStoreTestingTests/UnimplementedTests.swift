@@ -73,6 +73,41 @@ struct UnimplementedTests {
     #expect(failures.count == 1)
   }
 
+  @Test("One that throws in an effect is told once, and so is a requirement that is not met there")
+  func throwsInEffect() async {
+    let api = API()
+    let failures = await TestFailures.recording {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Int> { state, action in
+          .run { send in
+            if action == 0 { _ = try await api.load(1) }
+            throw ExpectationFailedError.made
+          }
+        }
+      }
+      await store.send(0, line: 20)
+      await store.finish()
+      await store.send(1, line: 21)
+      await store.finish()
+    }
+    #expect(failures.map(\.message).filter { !$0.contains("load was called") } == [])
+    #expect(failures.map(\.line) == [20])
+  }
+
+  @Test("A requirement of an assertion that is not met is told by itself alone")
+  func required() async {
+    let failures = await TestFailures.recording {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Int> { state, action in
+          state = action
+          return .none
+        }
+      }
+      await store.send(1) { _ in throw ExpectationFailedError.made }
+    }
+    #expect(failures.isEmpty)
+  }
+
   @Test("In a test store it fails the step that set it off, and may be expected")
   func inTestStore() async {
     let api = API()
@@ -107,5 +142,19 @@ struct UnimplementedTests {
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("number was called, which is not implemented"))
+  }
+}
+
+extension ExpectationFailedError {
+  /// What a requirement that is not met throws; that it has recorded an issue is known.
+  fileprivate static var made: any Error {
+    var error: (any Error)?
+    withKnownIssue {
+      do { try #require(Bool(false)) } catch let failure {
+        error = failure
+        throw failure
+      }
+    }
+    return error ?? CancellationError()
   }
 }

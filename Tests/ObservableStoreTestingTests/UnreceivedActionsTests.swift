@@ -9,7 +9,8 @@ struct UnreceivedActionsTests {
   private func record(_ number: Int, _ change: () -> Void) -> RecordedAction<Int, Int> {
     let (_, shared) = SharedAssertions.recording(change)
     return RecordedAction(
-      action: number, before: number, after: number, sharedBefore: shared, runsBefore: [])
+      action: number, before: number, after: number, sharedBefore: shared,
+      sharedAfter: shared.asTheyAre, runsBefore: [])
   }
 
   /// What the shared values are taken to be.

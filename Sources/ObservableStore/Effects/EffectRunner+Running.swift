@@ -18,12 +18,18 @@ extension EffectRunner {
     _ id: Int
   ) -> Task<Void, Never> {
     let send = send(process, gate)
+    let operation = EffectOperation.ifWanted()
     return Task(priority: run.priority) {
       // It begins when the main actor has done with the action: one that is cancelled by then, because
       // its child has gone, say, does not begin.
       var failure: Failure?
-      if await MainLoop.call({ self.mayBegin(process) }) { failure = await Self.perform(run, send) }
-      await MainLoop.call { [failure] in self.ended(process, id, gate, failure) }
+      if await MainLoop.call({ self.mayBegin(process) }) {
+        failure = await Self.perform(run, send, as: operation)
+      }
+      await MainLoop.call { [failure] in
+        self.ended(process, id, gate, failure)
+        operation?.end()
+      }
     }
   }
 
@@ -36,6 +42,13 @@ extension EffectRunner {
     let isCancellation: Bool
     /// Whether it would have been caught, had it come before.
     let wouldBeCaught: Bool
+  }
+
+  private nonisolated static func perform(
+    _ run: EffectRun<Action>, _ send: Send<Action>, as operation: EffectOperation?
+  ) async -> Failure? {
+    guard let operation else { return await perform(run, send) }
+    return await EffectOperation.$current.withValue(operation) { await perform(run, send) }
   }
 
   private nonisolated static func perform(
@@ -58,7 +71,8 @@ extension EffectRunner {
     _ process: EffectProcess, _ id: Int, _ gate: EffectGate<Action>?, _ failure: Failure?
   ) {
     if let failure {
-      if !failure.isCancellation || hasOutlivedItsTest(process, failure) {
+      let isNews = !isTested || !ToldErrors.contains(failure.error)
+      if isNews, !failure.isCancellation || hasOutlivedItsTest(process, failure) {
         Diagnostics.withReceiver(process.receiver) {
           StoreMisuse.report(
             "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure.error)"

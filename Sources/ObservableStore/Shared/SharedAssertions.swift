@@ -19,6 +19,15 @@ package enum SharedAssertions {
 
     package var isEmpty: Bool { values.isEmpty }
 
+    /// The same shared values as they are now.
+    package var asTheyAre: Values {
+      var now = self
+      now.values = values.mapValues {
+        ($0.owner, ($0.owner as? any SharedOwner)?.anyValue ?? $0.value)
+      }
+      return now
+    }
+
     /// These values, and where they say nothing, the others.
     package func over(_ others: Values) -> Values {
       var merged = others
@@ -184,6 +193,15 @@ struct FormerShared {
   func compare(_ areEqual: () -> Bool) -> Bool {
     SharedAssertions.comparing(former: values, areEqual)
   }
+}
+
+/// What holds a shared value.
+private protocol SharedOwner: AnyObject {
+  var anyValue: Any { get }
+}
+
+extension SharedRoot: SharedOwner {
+  fileprivate var anyValue: Any { box.value }
 }
 
 extension Shared: AnyShared {

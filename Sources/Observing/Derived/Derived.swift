@@ -63,7 +63,7 @@ public final class Derived<Value> {
   @inlinable
   public var value: Value {
     let own = core.held
-    if DerivedCore.needsLook(own) || Graph.observer == nil {
+    if DerivedCore.needsLook(own) || !DerivedCore.noteKnownRead(own) {
       // What goes may change it again: not before it is handed out.
       Outgoing.begin()
       defer { Outgoing.end() }
@@ -73,7 +73,6 @@ public final class Derived<Value> {
       core.lookAgain(for: self)
       return core.value.certain
     }
-    DerivedCore.noteRead(own)
     let result = DerivedCore.result(of: own)
     extendLifetime(self)
     return result
@@ -120,7 +119,9 @@ final class DerivedCore<Value>: DerivedBase {
   static func needsLook(_ own: Borrowed<DerivedCore>) -> Bool { own.with { $0.needsLook } }
 
   @inlinable @inline(__always)
-  static func noteRead(_ own: Borrowed<DerivedCore>) { own.with { $0.noteRead() } }
+  static func noteKnownRead(_ own: Borrowed<DerivedCore>) -> Bool {
+    own.with { $0.noteKnownRead() }
+  }
 
   @inlinable @inline(__always)
   static func result(of own: Borrowed<DerivedCore>) -> Value { own.with { $0.value.certain } }

@@ -53,22 +53,29 @@ package class DerivedBase {
   }
 
   // Not a static function, which is handed its class: to ask for that takes as long as to note the read.
+
+  /// A read of a value that is up to date.
+  ///
+  /// Returns whether everybody who tracks has been told of it.
   @usableFromInline @inline(never)
-  final func noteRead() {
+  final func noteKnownRead() -> Bool {
+    guard let observer = Graph.observer else { return !isReadByToolchain }
     Graph.counts.reads &+= 1
-    Graph.track(node)
+    Graph.track(node, for: observer)
     if node.pointee.flags.contains(.outdated) { OutdatedCopies.noteRead() }
+    return true
   }
 
   /// Brings the value up to date where needed, and tells whoever tracks that it is read.
   @usableFromInline @inline(never)
   final func lookAgain(for handle: AnyObject) {
     bringUpToDate()
-    if Graph.observer != nil {
-      noteRead()
-    } else if !ThreadWord.isAnyoneObserving, ToolchainTracking.isActive {
-      ToolchainTracking.note(node, of: handle)
-    }
+    if !noteKnownRead() { ToolchainTracking.note(node, of: handle) }
+  }
+
+  /// Whether the standard library's tracking hears of what is read where no closure is.
+  private final var isReadByToolchain: Bool {
+    !ThreadWord.isAnyoneObserving && ToolchainTracking.isActive
   }
 
   final var isBeingComputed: Bool { node.pointee.flags.contains(.running) }

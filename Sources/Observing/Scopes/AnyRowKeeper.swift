@@ -37,6 +37,8 @@ class AnyRowKeeper {
       || hasLent(Address(of: storage)) && storage.keepers.contains { $0 === self }
   }
 
+  final func lies(at place: UInt64) -> Bool { self.place == place }
+
   /// Whether the storage is where the array lies as long as nothing around it changes: nothing needs to be known of what
   /// else may lie there.
   private func isWhereItWas(_ storage: ArrayStorageBase) -> Bool {

@@ -58,20 +58,26 @@ package class AnyStatePlace: DerivedBase, KeptBySenders {
   /// The place that it lies in, or is made of.
   var enclosing: AnyStatePlace? { nil }
 
-  /// Whether it lies in a row that had gone, was there once more and has gone again, since a number of such returns and
-  /// before anybody looked.
+  /// Whether it lies in a row that had gone and was there once more, since a number of such returns and before anybody
+  /// looked.
   final func cameBackUnseen(since returns: UInt64) -> Bool {
     if returns == RowReturns.count { return false }
     var next: AnyStatePlace? = self
+    // What has ended on the way has no part in what comes back around it later.
+    var last = UInt64.max
     while let place = next {
-      if place.lastUnseenReturn > returns { return true }
+      if let unseen = place.lastReturn { return unseen > returns && unseen <= last }
+      last = min(last, place.returnsAtEnd)
       next = place.enclosing
     }
     return false
   }
 
-  /// Which return it was that nobody has seen; 0 of what is no row.
-  var lastUnseenReturn: UInt64 { 0 }
+  /// How many rows had come back when it ended for good.
+  var returnsAtEnd: UInt64 { .max }
+
+  /// When it was there once more, by itself or with what is around it; nil of what is no row.
+  var lastReturn: UInt64? { nil }
 
   /// Hashes what leads to it from there.
   func hashStep(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(Self.self)) }

@@ -91,10 +91,9 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   override var canTell: Bool { (!hasEnded || isBack) && parent.canTell }
-
   override var isMissingRow: Bool { Borrowed(parent).isMissingRow() }
-
   override var enclosing: AnyStatePlace? { parent }
+  override var returnsAtEnd: UInt64 { hasEnded ? seen.returns : .max }
   override var mayGo: Bool { slot.mayGo || parent.mayGo }
   package override var rowID: Any? { Parent.self is any StandIn.Type ? parent.rowID : nil }
   override func hashStep(into hasher: inout Hasher) { hasher.combine(slot.key) }
@@ -280,6 +279,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   private func letGo() {
     liesNowhere()
     hasEnded = slot.mayGo
+    seen.returns = RowReturns.count
     hasEndedMidway = OpenTransaction.serial != nil
     LastValues.guardPlace(0, for: self)
     watch = nil

@@ -114,6 +114,8 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// The transaction is over: what has come is there.
   override func settleCame() {
+    // What has come lies elsewhere by now: those who stand here have gone with what is around the array.
+    if isInUse, Untracked.run({ elements.isGone }) { return keepAll() }
     for id in cameBack.keys where last?.index[id] != nil { forget(id) }
     cameBack = [:]
   }
@@ -163,7 +165,9 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
 
   /// Moves into the array's storage.
   func settle(in array: inout Elements) {
+    let isOther = !lies(at: array.stamp.number)
     move(to: array.storage) { settle(at: array.stamp.number, in: $0) }
+    if isOther { haveCome(with: array.storage) }
   }
 
   override func settleWhereArrayLies() {
@@ -172,6 +176,13 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
       if isHome(array.pointee.storage, array.pointee.stamp.number) { return }
       settle(in: &array.pointee)
       UncommittedWay.renew()
+    }
+  }
+
+  /// Another array has come, with what is around it: so have the rows that nobody has kept meanwhile.
+  private func haveCome(with storage: Elements.Storage) {
+    for (id, row) in rows where storage.index[id] != nil {
+      row.with { if !$0.isLastKnown { $0.hasCome() } }
     }
   }
 

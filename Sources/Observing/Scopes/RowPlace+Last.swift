@@ -26,12 +26,17 @@ extension RowPlace {
   /// The array has the element.
   func forgetLast() {
     guard isLastKnown else { return }
+    hasCome()
+    setLast(nil)
+  }
+
+  /// It is there once more.
+  func hasCome() {
     // One that was only out in the middle of an action was away for nobody.
     if memory?.isAway == true || existingNode?.pointee.flags.isDisjoint(with: .stale) == false {
       RowReturns.count += 1
       memory?.returns.last = RowReturns.count
     }
-    setLast(nil)
   }
 
   private func setLast(_ element: State?) {

@@ -232,8 +232,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override var isStored: Bool { table.parent.isStored }
 
   override var enclosing: AnyStatePlace? { table.parent }
-  /// Whoever is there is seen.
-  override var lastUnseenReturn: UInt64 { isLastKnown ? memory?.returns.last ?? 0 : 0 }
+  override var lastReturn: UInt64? { memory?.returns.last ?? 0 }
   override func hashStep(into hasher: inout Hasher) { hasher.combine(id) }
 
   override func contentToken() -> Stamp? {

@@ -16,7 +16,7 @@ enum TrackingProbe {
   static var isHeard: Bool {
     let before = HashSignal.count
     // Borrowed and not loaded: three retains and releases would double the cost.
-    probe.with { $0.registrar.access($0, keyPath: $0.keyPath) }
+    probe.certain.with { $0.registrar.access($0, keyPath: $0.keyPath) }
     if HashSignal.count == before { return false }
     if !isRenewing {
       isRenewing = true
@@ -31,12 +31,13 @@ enum TrackingProbe {
     isRenewing = false
     let old = probe
     probe = Borrowed(keeping: Probe())
-    old.release()
+    old?.release()
     Bridges.turnOfReadsHasEnded()
   }
 
   /// Whether that is noticed where it is certain, at the first access of a tracking and at later ones.
   static func isHeardInItsOwnTracking() -> Bool {
+    if probe == nil { probe = Borrowed(keeping: Probe()) }
     func tryOnce() -> Bool {
       withObservationTracking {
         isHeard && isHeard

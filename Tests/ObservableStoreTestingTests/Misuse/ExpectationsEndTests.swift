@@ -7,6 +7,18 @@ import Testing
 struct ExpectationsEndTests {
   private struct Failure: Error {}
 
+  @Test("One that throws an error before anything is reported is no failure beside the error")
+  func throwsError() async {
+    let failures = await TestFailures.recording {
+      await #expect(throws: Failure.self) { try await expectDiagnostic("it") { throw Failure() } }
+      let store = TestStore(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+      await #expect(throws: Failure.self) {
+        try await store.expectDiagnostic("it") { throw Failure() }
+      }
+    }
+    #expect(failures.isEmpty)
+  }
+
   @Test(
     "An effect that was started in it and fails later fails the test", arguments: ["", "threw"])
   func later(_ text: String) async {

@@ -98,12 +98,14 @@ struct MisuseLineTests {
     }
   }
 
-  @Test("In a step it is told at the step's line, and where another is expected, there")
+  @Test("In a step it is told at the step's line, and where another is expected, where it is sent")
   func steps() async {
-    _ = await expect([4, 5, 6, 6]) { store in
+    _ = await expect([4, 5, 7, 6]) { store in
       await store.send(.page(.rename("x")), assert: { _ in _ = Self.extracted }, line: 4)
       store.assert(line: 5) { _ in store.store.send(.row(.rename("x"))) }
-      await expectDiagnostic("something else", line: 6) { store.store.send(.row(.rename("x"))) }
+      await expectDiagnostic("something else", line: 6) {
+        store.store.send(.row(.rename("x")), line: 7)
+      }
     }
   }
 

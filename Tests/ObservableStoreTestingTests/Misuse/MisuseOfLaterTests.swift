@@ -199,6 +199,41 @@ struct MisuseOfLaterTests {
     #expect(Set(failures.map(\.line)) == [3])
   }
 
+  @Test("So is what tasks go on with in steps of their own, however often one asks for the other")
+  func fromStepToStep() async {
+    let rounds = 40
+    let failures = await TestFailures.recording {
+      let sinks = [DiagnosticSink(.here(1)), DiagnosticSink(.here(2))]
+      let models = [Model(), Model()]
+      let tokens = zip(models, sinks).map { model, sink in
+        observe(scheduler: frames.scheduler) {
+          if 1..<rounds ~= model.number {
+            Task {
+              Diagnostics.$receiver.withValue(sink.receiver(at: .here(3))) {
+                model.number += 1
+              }
+            }
+          }
+          if model === models[1], model.number == rounds { onCleanupElsewhere() }
+        }
+      }
+      for (model, sink) in zip(models, sinks) {
+        Diagnostics.$receiver.withValue(sink.receiver(at: .here(3))) { model.number = 1 }
+      }
+      await Task.detached { [frames] in
+        for _ in 0..<10 * rounds {
+          await MainActor.run { frames.next() }
+          await Task.yield()
+        }
+      }.value
+      await TestFailures.wait(for: 1)
+      #expect(models.map(\.number) == [rounds, rounds])
+      for token in tokens { token.cancel() }
+      for sink in sinks { sink.close() }
+    }
+    #expect(failures.map(\.line) == [3])
+  }
+
   enum Action { case sent, wrong }
 
   @Test("What a throttle lets pass fails at the line of the step that sent it")

@@ -81,6 +81,27 @@ struct TestStoreMisuseTests {
     #expect(failures.last?.message.hasSuffix("but only others were reported") == true)
   }
 
+  @Test(
+    "What the test itself sends to a test's store is told where it does, whoever expects another")
+  func sentByTheTest() async {
+    let failures = await TestFailures.recording {
+      let store = makeStore(line: 2)
+      let other = makeStore(line: 3)
+      await store.send(.done, line: 4)
+      await expectDiagnostic("something else", line: 5) {
+        store.store.send(.misuse(.cleanup), line: 6)
+      }
+      await store.expectDiagnostic("something else", line: 7) {
+        other.store.send(.misuse(.cleanup), line: 8)
+      }
+      // Of the other store, too.
+      await store.expectDiagnostic("onCleanup", line: 9) {
+        other.store.send(.misuse(.cleanup), line: 10)
+      }
+    }
+    #expect(failures.map(\.line) == [6, 5, 8, 7])
+  }
+
   @Test("An effect that fails later fails the step that started it, and is expected where it fails")
   func later() async {
     struct Failure: Error {}

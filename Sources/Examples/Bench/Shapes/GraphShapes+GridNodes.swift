@@ -1,14 +1,5 @@
 import Observing
 
-/// A source or a derived value.
-@MainActor
-private protocol Readable: AnyObject {
-  var value: Int { get }
-}
-
-extension GraphShapes.Signal: Readable {}
-extension Derived: Readable where Value == Int {}
-
 extension GraphShapes {
   fileprivate static func nodes<Source: Readable>(
     over previous: [Source], _ configuration: GridConfiguration, _ dynamic: [Bool]

@@ -96,7 +96,7 @@ extension GraphShapes {
     let head = Signal(0)
     let calls = Box(0)
     let sides = (0..<5).map { _ in Derived { head.value + 1 } }
-    let sum = Derived { sides.map { $0.value }.reduce(0, +) }
+    let sum = Derived { values(of: sides).reduce(0, +) }
     let closure = observe {
       _ = sum.value
       calls.value += 1
@@ -116,7 +116,7 @@ extension GraphShapes {
   /// A hundred sources gathered in a container that is always new, and taken apart again.
   static func mux() -> Shape {
     let heads = (0..<100).map { _ in Signal(0) }
-    let all = Derived(by: neverEqual) { heads.map { $0.value } }
+    let all = Derived(by: neverEqual) { values(of: heads) }
     let parts = (0..<100).map { i in Derived { all.value[i] } }
     let ends = parts.map { part in Derived { part.value + 1 } }
     let closures = ends.map { end in observe { _ = end.value } }

@@ -37,7 +37,7 @@ extension GraphShapes {
       chain.append(Derived { previous.value + 1 })
     }
     let read = Array(chain.dropLast())
-    let sum = Derived { ([head.value] + read.map { $0.value }).reduce(0, +) }
+    let sum = Derived { ([head.value] + values(of: read)).reduce(0, +) }
     let closure = observe {
       _ = sum.value
       calls.value += 1

@@ -22,6 +22,17 @@ enum GraphShapes {
     let iterate: @MainActor () -> Bool
   }
 
+  /// The values of several.
+  ///
+  /// Not `map`: in a closure that is handed on the compiler asks at each call whether it is on the main actor, which takes
+  /// longer than the read and is no work of the shape's.
+  static func values<Source: Readable>(of sources: [Source]) -> [Int] {
+    var values: [Int] = []
+    values.reserveCapacity(sources.count)
+    for source in sources { values.append(source.value) }
+    return values
+  }
+
   /// For derived values that count as changed whenever they are computed.
   static func neverEqual<Value>(_ old: Value, _ new: Value) -> Bool { false }
 
@@ -29,3 +40,12 @@ enum GraphShapes {
   @inline(__always)
   static func batch(_ writes: () -> Void) { transaction(writes) }
 }
+
+/// A source or a derived value.
+@MainActor
+protocol Readable: AnyObject {
+  var value: Int { get }
+}
+
+extension GraphShapes.Signal: Readable {}
+extension Derived: Readable where Value == Int {}

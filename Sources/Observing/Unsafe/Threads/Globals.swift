@@ -263,7 +263,8 @@ extension ToolchainTracking {
 }
 
 extension TrackingProbe {
-  @exclusivity(unchecked) nonisolated(unsafe) static var probe = Borrowed(keeping: Probe())
+  /// None before it is tried: what is made at its first use is asked for by a call each time.
+  @exclusivity(unchecked) nonisolated(unsafe) static var probe: Borrowed<Probe>?
   @exclusivity(unchecked) nonisolated(unsafe) static var isRenewing = false
 }
 
