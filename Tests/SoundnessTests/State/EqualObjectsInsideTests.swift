@@ -68,6 +68,11 @@ struct EqualObjectsInsideTests {
     #expect(runs { Date(timeIntervalSince1970: 1) } == 1)
     #expect(runs { URL(string: "https://swift.org")! } == 1)
     #expect(runs { Data((0..<100).map { UInt8($0) }) } == 1)
+    // What may hold others does not show whether it does.
+    #expect(runs { AttributedString("a") } == 2)
+    #expect(runs { NSAttributedString(string: "a") } == 2)
+    #expect(runs { NSError(domain: "d", code: 1) } == 2)
+    #expect(runs { \[Int].[1] } == 2)
     #expect(runs { UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)) } == 1)
     #expect(runs { Decimal(string: "1.25")! } == 1)
     #expect(runs { IndexSet([1, 5, 9]) } == 1)
