@@ -53,8 +53,10 @@ final class DiagnosticSink: DiagnosticReceiver {
   /// What takes the diagnostics of what is sent to the store outside of the steps.
   func receiver(at line: ProgramLine?) -> any DiagnosticReceiver {
     // What a step of another store of the test sets off here is found at that step's line.
-    let step = (Diagnostics.receiver as? StepReceiver).flatMap { $0.location(for: task.test) }
-    return StepReceiver(self, step ?? location(of: line), task, isOfStep: step != nil)
+    let around = Diagnostics.receiver as? StepReceiver
+    let step = around?.location(for: task.test)
+    return StepReceiver(
+      self, step ?? location(of: line), task, isOfStep: step != nil && around?.isOfStep == true)
   }
 
   func add(_ expected: ExpectedDiagnostic) { contents.withLock { $0.expected.append(expected) } }

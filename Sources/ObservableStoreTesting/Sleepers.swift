@@ -1,5 +1,4 @@
 import ObservableStore
-import Observing
 
 /// Who sleeps by a test clock, in the order in which they wake.
 struct Sleepers {
@@ -11,8 +10,6 @@ struct Sleepers {
     let continuation: Continuation
     /// The effect's operation that it does so in, if it is one's.
     let operation = EffectOperation.current
-    /// A number for the task, which sleeps once at a time.
-    let task = CurrentTask.number
   }
 
   private struct Place {
@@ -29,7 +26,8 @@ struct Sleepers {
   private(set) var activity = 0
   private(set) var lastID = 0
   private var all: [Int: Sleeper] = [:]
-  private var tasks: Set<Int> = []
+  /// The operations of those who were woken, and are waited for, as long as no task in them sleeps again.
+  private var underWay: [Int: EffectOperation] = [:]
   /// A heap, which may still hold the places of those that were cancelled.
   private var places: [Place] = []
   private var resuming: Set<Int> = []
@@ -53,30 +51,27 @@ struct Sleepers {
   mutating func add(_ sleeper: Sleeper, until deadline: TestClock.Instant) {
     activity += 1
     all[sleeper.id] = sleeper
-    if let task = sleeper.task { tasks.insert(task) }
+    if let operation = sleeper.operation, !underWay.isEmpty {
+      underWay = underWay.filter { $0.value !== operation }
+    }
     places.append(Place(deadline: deadline, id: sleeper.id))
     siftUp()
   }
 
   mutating func remove(_ id: Int) -> Continuation? {
-    guard let sleeper = take(id) else { return nil }
+    guard let sleeper = all.removeValue(forKey: id) else { return nil }
     activity += 1
     if places.count > 2 * all.count + 64 { dropAllCancelled() }
     return sleeper.continuation
-  }
-
-  private mutating func take(_ id: Int) -> Sleeper? {
-    guard let sleeper = all.removeValue(forKey: id) else { return nil }
-    if let task = sleeper.task { tasks.remove(task) }
-    return sleeper
   }
 
   /// Moves time on to the earliest deadline, and hands out the first that waits for it.
   mutating func wakeNext(until limit: TestClock.Instant) -> Sleeper? {
     guard let deadline = nextDeadline, deadline <= limit else { return nil }
     now = max(now, deadline)
-    guard let sleeper = take(removeFirst().id) else { return nil }
+    guard let sleeper = all.removeValue(forKey: removeFirst().id) else { return nil }
     resuming.insert(sleeper.id)
+    underWay[sleeper.id] = sleeper.operation
     activity += 1
     return sleeper
   }
@@ -85,15 +80,17 @@ struct Sleepers {
 
   /// Whether who was woken does something that is known to come to an end, or to another sleep.
   func isUnderWay(_ woken: Sleeper) -> Bool {
-    guard let operation = woken.operation, let task = woken.task else { return false }
-    return !operation.isOver && !tasks.contains(task)
+    underWay[woken.id].map { !$0.isOver } ?? false
   }
 
   mutating func hasResumed(_ id: Int) {
     if resuming.remove(id) != nil { activity += 1 }
   }
 
-  mutating func forget(_ woken: Sleeper) { resuming.remove(woken.id) }
+  mutating func forget(_ woken: Sleeper) {
+    resuming.remove(woken.id)
+    underWay[woken.id] = nil
+  }
 
   private mutating func dropCancelled() {
     while let first = places.first, all[first.id] == nil { _ = removeFirst() }

@@ -6,7 +6,7 @@ final class StepReceiver: DiagnosticReceiver {
   private let location: TestLocation
   private let task: TestTask
   /// Whether it is of a step, and not of what the test itself sends to the store.
-  private let isOfStep: Bool
+  let isOfStep: Bool
   /// Who else of the test may expect something: the stores whose steps are around this one, each once.
   private let expectants: [any DiagnosticReceiver]
 
@@ -49,7 +49,7 @@ final class StepReceiver: DiagnosticReceiver {
   /// who expects something does not know where.
   func comesBefore(_ other: any DiagnosticReceiver) -> Bool {
     if let step = other as? StepReceiver { return step.sink !== sink }
-    return other is ExpectingReceiver || other.test != nil && other.test !== test
+    return other is ExpectingReceiver && !isOfStep || other.test != nil && other.test !== test
   }
 
   func expects(_ diagnostic: Diagnostic) -> Bool {

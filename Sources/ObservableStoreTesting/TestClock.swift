@@ -19,6 +19,7 @@ public final class TestClock: Clock, Sendable {
   public typealias Instant = AnyClock.Instant
 
   private let sleepers: Locked<Sleepers>
+  private let patience = Locked(Patience())
 
   /// A clock that stands still until it is told otherwise.
   ///
@@ -158,11 +159,22 @@ public final class TestClock: Clock, Sendable {
 
   /// How long an effect that was woken is waited for, if it neither sleeps again nor comes to its end: it may wait for
   /// something else.
-  private static var patience: Duration { .milliseconds(10) }
+  ///
+  /// Half as long each time that it was in vain, since tests in which much waits for something else are to be fast.
+  private struct Patience {
+    private var timesInVain = 0
+
+    var duration: Duration { .milliseconds(10) / (1 << min(timesInVain, 8)) }
+
+    mutating func note(wasInVain: Bool) { timesInVain = wasInVain ? timesInVain + 1 : 0 }
+  }
 
   /// Lets other tasks run until none of them does anything with the clock any more, or sends an action.
   private func settle(after woken: Sleepers.Sleeper? = nil) async {
     var lastActivity = ContinuousClock.now
+    let patience = patience.withLock { $0.duration }
+    var wasAwaited = false
+    var isAwaited = false
     var turnsOfSending = Self.mostTurnsOfSending
     var activity = -1
     var quiet = 0
@@ -181,10 +193,16 @@ public final class TestClock: Clock, Sendable {
       if isSending { turnsOfSending -= 1 }
       let isActive = current != activity || isSending
       if isActive { lastActivity = .now }
-      let isAwaited = isUnderWay && lastActivity.duration(to: .now) < Self.patience
-      quiet = isActive || isResuming || isAwaited ? 0 : quiet + 1
+      quiet = isActive || isResuming ? 0 : quiet + 1
+      // It may be on its way although nothing is heard of it.
+      if quiet >= 5, isUnderWay {
+        wasAwaited = true
+        if lastActivity.duration(to: .now) < patience { quiet = 4 }
+      }
+      isAwaited = isUnderWay
       (activity, handedIn) = (current, sent)
     }
+    if wasAwaited { self.patience.withLock { $0.note(wasInVain: isAwaited) } }
     if let woken { sleepers.withLock { $0.forget(woken) } }
   }
 }

@@ -104,9 +104,12 @@ extension TestCore {
       try SharedAssertions.asserting(&expected.shared) { try assert(&expected.state) }
       return true
     } catch {
-      if ToldErrors.contains(error) { return false }
-      let after = step.map { " after \($0())" } ?? ""
-      fail("The assertion\(after) threw an error: \(error)", location)
+      if !TestFailure.wasRecorded(byWhatThrew: error),
+        let text = UncaughtError.text(error, for: Diagnostics.receiver)
+      {
+        let after = step.map { " after \($0())" } ?? ""
+        fail("The assertion\(after) threw an error: \(text)", location)
+      }
       return false
     }
   }

@@ -54,6 +54,15 @@ public struct TestFailure: Sendable {
     }
   }
 
+  /// Whether what has thrown an error in a closure of the test that runs here has recorded an issue: `#require` has in a
+  /// test of Swift Testing, and `XCTUnwrap` in one of XCTest.
+  static func wasRecorded(byWhatThrew error: any Error) -> Bool {
+    if Test.current != nil { return error is ExpectationFailedError }
+    // Its type is not to be named where XCTest is not linked.
+    return XCTestFailure.isPossible
+      && String(reflecting: type(of: error)) == "XCTest.XCTestErrorWhileUnwrappingOptional"
+  }
+
   /// The same of what no test store has noticed: where no test is known, but only one has test stores, it is that one's.
   func recordWithoutStore() {
     if TestFailures.recorder == nil, Test.current == nil,

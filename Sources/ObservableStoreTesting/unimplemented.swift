@@ -96,18 +96,22 @@ public func unimplemented<each Argument, Value>(
     name: endpoint,
     location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   return { (_: repeat each Argument) in
-    endpoint.recordCall()
-    throw UnimplementedError(description: endpoint.message)
+    throw UnimplementedError(description: endpoint.message, taker: endpoint.recordCall())
   }
 }
 
 /// What an unimplemented function throws, where it may throw.
 struct UnimplementedError: ToldError, CustomStringConvertible {
   let description: String
+  let taker: (any DiagnosticReceiver)?
+  var name: String { description }
 }
 
-/// What `#require` throws, which records an issue before.
-extension ExpectationFailedError: ToldError {}
+/// What `#require` throws. It has recorded an issue, of whatever test it was called in, if that was one of Swift Testing.
+extension ExpectationFailedError: ToldError {
+  package var taker: (any DiagnosticReceiver)? { nil }
+  package var name: String { "a requirement was not met" }
+}
 
 /// A function that is not to be called.
 private struct UnimplementedEndpoint: Sendable {
@@ -118,14 +122,16 @@ private struct UnimplementedEndpoint: Sendable {
     "\(name) was called, which is not implemented, at \(location.fileID):\(location.line)"
   }
 
-  /// Fails the test: as what the library reports does where a test store is in use, else here.
-  func recordCall() {
+  /// Fails the test: as what the library reports does where a test store is in use, else here. Returns who has taken it.
+  @discardableResult
+  func recordCall() -> (any DiagnosticReceiver)? {
     let line = ProgramLine(location.fileID, location.line, filePath: location.filePath)
     let diagnostic = Diagnostic(
       module: "ObservableStoreTesting", message: message, at: line, failsAnyTest: true)
-    if Diagnostics.hasTaker(diagnostic) { return }
+    if Diagnostics.hasTaker(diagnostic) { return Diagnostics.receiver }
     TestFailure(message: message, isNote: false, location: location)
       .recordWithoutStore()
+    return nil
   }
 }
 

@@ -88,6 +88,34 @@ struct TestClockTurnsTests {
     #expect(counts.last == 30)
   }
 
+  @Test("Those of a group that end when they were woken keep nobody waiting for long")
+  func groups() async {
+    let clock = TestClock()
+    let store = Store<State, Int>(
+      initialState: State(),
+      reducer: Reduce { state, action in
+        if action >= 0 {
+          state.log.append(action)
+          return .none
+        }
+        return .run { send in
+          await withTaskGroup(of: Void.self) { group in
+            for number in 1...600 {
+              group.addTask {
+                try? await clock.sleep(for: .seconds(number))
+                await send(number)
+              }
+            }
+          }
+        }
+      })
+    let task = store.send(-1)
+    await clock.waitForSleepers(600)
+    await clock.run(timeout: .patience)
+    await task.finish()
+    #expect(store.log == Array(1...600))
+  }
+
   @Test("One that waits for something else keeps time from going on for a moment only")
   func waitsElsewhere() async {
     let clock = TestClock()

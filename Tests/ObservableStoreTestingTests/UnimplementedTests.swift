@@ -73,7 +73,8 @@ struct UnimplementedTests {
     #expect(failures.count == 1)
   }
 
-  @Test("One that throws in an effect is told once, and so is a requirement that is not met there")
+  @Test(
+    "One that throws in an effect is told once; a requirement that is not met there in a few words")
   func throwsInEffect() async {
     let api = API()
     let failures = await TestFailures.recording {
@@ -90,8 +91,27 @@ struct UnimplementedTests {
       await store.send(1, line: 21)
       await store.finish()
     }
-    #expect(failures.map(\.message).filter { !$0.contains("load was called") } == [])
-    #expect(failures.map(\.line) == [20])
+    #expect(failures.map(\.line) == [20, 21])
+    #expect(failures[0].message.contains("load was called"))
+    #expect(
+      failures[1].message.hasSuffix("threw an error that nobody caught: a requirement was not met"))
+  }
+
+  @Test("What was told to nobody, or to another test, is told by the effect that throws it")
+  func toldElsewhere() async {
+    let api = API()
+    let failures = await TestFailures.recording {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Int> { state, action in
+          .run { send in _ = try await Task.detached { try await api.load(1) }.value }
+        }
+      }
+      await store.send(0, line: 20)
+      await store.finish()
+    }
+    // Whose the call was is not known; it may have been told of this test, too.
+    let told = failures.filter { $0.line == 20 }
+    #expect(told.count == 1 && told[0].message.contains("threw an error that nobody caught"))
   }
 
   @Test("A requirement of an assertion that is not met is told by itself alone")

@@ -71,12 +71,12 @@ extension EffectRunner {
     _ process: EffectProcess, _ id: Int, _ gate: EffectGate<Action>?, _ failure: Failure?
   ) {
     if let failure {
-      let isNews = !isTested || !ToldErrors.contains(failure.error)
-      if isNews, !failure.isCancellation || hasOutlivedItsTest(process, failure) {
+      if !failure.isCancellation || hasOutlivedItsTest(process, failure),
+        let text = UncaughtError.text(failure.error, for: process.receiver)
+      {
         Diagnostics.withReceiver(process.receiver) {
           StoreMisuse.report(
-            "The effect at \(process.label ?? "?") threw an error that nobody caught: \(failure.error)"
-          )
+            "The effect at \(process.label ?? "?") threw an error that nobody caught: \(text)")
         }
       }
       // One that was cancelled has completed. Where it was another that was cancelled, what it was to do is not done.

@@ -66,7 +66,10 @@ package class AnyStatePlace: DerivedBase, KeptBySenders {
     // What has ended on the way has no part in what comes back around it later.
     var last = UInt64.max
     while let place = next {
-      if let unseen = place.lastReturn { return unseen > returns && unseen <= last }
+      if let unseen = place.lastReturn {
+        if unseen > returns, unseen <= last { return true }
+        if !place.wentWithMore { return false }
+      }
       last = min(last, place.returnsAtEnd)
       next = place.enclosing
     }
@@ -78,6 +81,9 @@ package class AnyStatePlace: DerivedBase, KeptBySenders {
 
   /// When it was there once more, by itself or with what is around it; nil of what is no row.
   var lastReturn: UInt64? { nil }
+
+  /// Whether it was there when what is around it went, so that it is what it was in that.
+  var wentWithMore: Bool { false }
 
   /// Hashes what leads to it from there.
   func hashStep(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(Self.self)) }

@@ -32,8 +32,9 @@ extension RowPlace {
 
   /// It is there once more.
   func hasCome() {
-    // One that was only out in the middle of an action was away for nobody.
-    if memory?.isAway == true || existingNode?.pointee.flags.isDisjoint(with: .stale) == false {
+    // One that was only out in the middle of an action was away for nobody. It may be the first to find out itself.
+    let unseen: NodeFlags = [.dirty, .pending, .running]
+    if memory?.isAway == true || existingNode?.pointee.flags.isDisjoint(with: unseen) == false {
       RowReturns.count += 1
       memory?.returns.last = RowReturns.count
     }

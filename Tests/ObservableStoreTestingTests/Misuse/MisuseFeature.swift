@@ -74,6 +74,7 @@ enum MisuseAction: Sendable {
   case rows(Int, RowAction)
   case list(RowAction)
   case token(Token)
+  case showRow
   case done
 }
 
@@ -96,6 +97,7 @@ struct MisuseFeature: Reducer {
 
   var body: some Reducer<MisuseState, MisuseAction> {
     Reduce { state, action in
+      if case .showRow = action { state.row = Row(id: 1) }
       guard case .misuse(let kind) = action else { return .none }
       if let effect = effect(of: kind, &state) { return effect }
       MainActor.assumeIsolated { commit(kind) }

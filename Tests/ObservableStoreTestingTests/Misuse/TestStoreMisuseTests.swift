@@ -102,6 +102,19 @@ struct TestStoreMisuseTests {
     #expect(failures.map(\.line) == [6, 5, 8, 7])
   }
 
+  @Test("What comes of that in a third store is taken by who expects it")
+  func sentByTheTestToAThird() async {
+    let failures = await TestFailures.recording {
+      let (first, second, third) = (makeStore(), makeStore(), makeStore())
+      let token = observe {
+        if first.store.row != nil { second.store.send(.row(.rename("x"))) }
+      }
+      await third.expectDiagnostic("is not there") { first.store.send(.showRow) }
+      token.cancel()
+    }
+    #expect(failures.isEmpty)
+  }
+
   @Test("An effect that fails later fails the step that started it, and is expected where it fails")
   func later() async {
     struct Failure: Error {}

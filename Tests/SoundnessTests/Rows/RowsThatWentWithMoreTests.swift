@@ -39,6 +39,7 @@ struct RowsThatWentWithMoreTests {
   struct All: ObservableState {
     @Tracked var box: Box? = Box()
     @Tracked var outers: IdentifiedArrayOf<Outer> = [Outer(id: 1)]
+    @Tracked var others: IdentifiedArrayOf<Outer> = []
     @Tracked var mode = Mode.box(Box())
     @Tracked var isHidden = false
 
@@ -157,6 +158,57 @@ struct RowsThatWentWithMoreTests {
     store.change { $0.outers[id: 1]?.box.rows.remove(id: 2) }
     turns.take()
     #expect(seen == [0, 5] && untracked(read) == 5)
+    token.cancel()
+  }
+
+  @Test("Somebody else was the first to look at the row that came", arguments: Way.allCases)
+  func lookedAtByOthers(_ way: Way) {
+    let store = makeStore(All())
+    let row = Around.row.row(store)
+    let read = way.reader(of: row)
+    var seen: [Int] = []
+    let token = observe(scheduler: turns.scheduler) { seen.append(read()) }
+    let other = observe {
+      let outer: Store<Outer, Never>? = store.scope(\.outers, id: 1, action: unsent)
+      let again: Store<Row, Never>? = outer?.scope(\.box, action: unsent)
+        .scope(\.rows, id: 2, action: unsent)
+      _ = again?.number
+    }
+    store.change { $0.outers.remove(id: 1) }
+    store.change { $0.outers.append(Outer(id: 1, box: Box(rows: [Row(id: 2, number: 5)]))) }
+    store.change { $0.outers.remove(id: 1) }
+    turns.take()
+    #expect(seen == [0, 5] && untracked(read) == 5)
+    token.cancel()
+    other.cancel()
+  }
+
+  @Test(
+    "One that comes and goes in one action, with what is around it, is seen by who waits, or by nobody"
+  )
+  func cameAndWent() {
+    let store = makeStore(All())
+    let row = Around.row.row(store)
+    var seen: [Int] = []
+    let token = observe(scheduler: turns.scheduler) { seen.append(row.number) }
+    store.change { all in
+      all.outers[id: 1]?.box.rows = []
+      if let outer = all.outers.remove(id: 1) { all.others.append(outer) }
+    }
+    turns.take()
+    store.change { all in
+      if let outer = all.others.remove(id: 1) { all.outers.append(outer) }
+    }
+    store.change { all in
+      all.outers[id: 1]?.box.rows.append(Row(id: 2, number: 7))
+      if let outer = all.outers.remove(id: 1) { all.others.append(outer) }
+    }
+    turns.take()
+    #expect(seen.last == untracked { row.number })
+    let runs = seen.count
+    store.change { $0.others[id: 1]?.box.rows[id: 1]?.number = 1 }
+    turns.take()
+    #expect(seen.count == runs)
     token.cancel()
   }
 
