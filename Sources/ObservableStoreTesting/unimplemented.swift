@@ -122,7 +122,9 @@ private struct UnimplementedEndpoint: Sendable {
     "\(name) was called, which is not implemented, at \(location.fileID):\(location.line)"
   }
 
-  /// Fails the test: as what the library reports does where a test store is in use, else here. Returns who has taken it.
+  /// Fails the test: as what the library reports does where a test store is in use, else here.
+  ///
+  /// Returns who has taken it.
   @discardableResult
   func recordCall() -> (any DiagnosticReceiver)? {
     let line = ProgramLine(location.fileID, location.line, filePath: location.filePath)
