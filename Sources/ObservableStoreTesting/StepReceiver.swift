@@ -37,9 +37,6 @@ final class StepReceiver: DiagnosticReceiver {
   var toldOnce: ToldOnce { sink.toldOnce }
   var test: (any AnyObject & Sendable)? { task.test }
 
-  /// The test store.
-  var store: ObjectIdentifier { ObjectIdentifier(sink) }
-
   /// Where the step is, if it is one of this test.
   func location(for test: RunningTest?) -> TestLocation? {
     test != nil && task.test === test ? location : nil

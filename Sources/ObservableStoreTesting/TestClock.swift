@@ -160,21 +160,25 @@ public final class TestClock: Clock, Sendable {
   /// How long an effect that was woken is waited for, if it neither sleeps again nor comes to its end: it may wait for
   /// something else.
   ///
-  /// Half as long each time that it was in vain, since tests in which much waits for something else are to be fast.
+  /// Half as long each time that it was in vain, since tests in which much waits for something else are to be fast; and
+  /// longer again with those who do sleep or end.
   private struct Patience {
     private var timesInVain = 0
 
-    var duration: Duration { .milliseconds(10) / (1 << min(timesInVain, 8)) }
+    var duration: Duration { .milliseconds(10) / (1 << timesInVain) }
 
-    mutating func note(wasInVain: Bool) { timesInVain = wasInVain ? timesInVain + 1 : 0 }
+    mutating func note(wasInVain: Bool) {
+      timesInVain = wasInVain ? min(timesInVain + 1, 8) : timesInVain / 2
+    }
   }
 
   /// Lets other tasks run until none of them does anything with the clock any more, or sends an action.
   private func settle(after woken: Sleepers.Sleeper? = nil) async {
     var lastActivity = ContinuousClock.now
     let patience = patience.withLock { $0.duration }
-    var wasAwaited = false
-    var isAwaited = false
+    var wasUnderWay = false
+    var isStillUnderWay = false
+    var hasWaited = false
     var turnsOfSending = Self.mostTurnsOfSending
     var activity = -1
     var quiet = 0
@@ -195,14 +199,17 @@ public final class TestClock: Clock, Sendable {
       if isActive { lastActivity = .now }
       quiet = isActive || isResuming ? 0 : quiet + 1
       // It may be on its way although nothing is heard of it.
-      if quiet >= 5, isUnderWay {
-        wasAwaited = true
-        if lastActivity.duration(to: .now) < patience { quiet = 4 }
+      if quiet >= 5, isUnderWay, lastActivity.duration(to: .now) < patience {
+        hasWaited = true
+        quiet = 4
       }
-      isAwaited = isUnderWay
+      if isUnderWay { wasUnderWay = true }
+      isStillUnderWay = isUnderWay
       (activity, handedIn) = (current, sent)
     }
-    if wasAwaited { self.patience.withLock { $0.note(wasInVain: isAwaited) } }
+    if isStillUnderWay ? hasWaited : wasUnderWay {
+      self.patience.withLock { $0.note(wasInVain: isStillUnderWay) }
+    }
     if let woken { sleepers.withLock { $0.forget(woken) } }
   }
 }

@@ -172,8 +172,9 @@ extension EffectRunner {
 
   /// Waits for the end of a throttle's time.
   private func wait(_ throttle: Throttle<Action>, _ gate: ThrottleGate<Action>) {
-    let task = Self.wait(gate.rule) { hasPassed in
-      self.timeEnded(throttle, hasPassed, gate)
+    // The time is the store's, and not the effect's that has begun it.
+    let task = EffectOperation.$current.withValue(nil) {
+      Self.wait(gate.rule) { hasPassed in self.timeEnded(throttle, hasPassed, gate) }
     }
     throttle.task = task
     throttle.taskID = makeID()

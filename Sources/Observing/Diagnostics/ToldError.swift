@@ -1,4 +1,4 @@
-/// An error whose cause was told when it was thrown.
+/// An error whose cause was told when it was thrown, as far as there was somebody to tell.
 package protocol ToldError: Error {
   /// Who has taken that; nil if it is not known.
   var taker: (any DiagnosticReceiver)? { get }

@@ -66,14 +66,23 @@ package class AnyStatePlace: DerivedBase, KeptBySenders {
     // What has ended on the way has no part in what comes back around it later.
     var last = UInt64.max
     while let place = next {
-      if let unseen = place.lastReturn {
-        if unseen > returns, unseen <= last { return true }
-        if !place.wentWithMore { return false }
+      if let unseen = place.lastReturn, unseen > returns, unseen <= last {
+        return wasThere(in: place)
       }
       last = min(last, place.returnsAtEnd)
       next = place.enclosing
     }
     return false
+  }
+
+  /// Whether it was part of a row around it when that was there once more, as far as rows of that are on the way.
+  private func wasThere(in row: AnyStatePlace) -> Bool {
+    var next: AnyStatePlace? = self
+    while let place = next, place !== row {
+      if place.lastReturn != nil, !place.wentWithMore { return false }
+      next = place.enclosing
+    }
+    return true
   }
 
   /// How many rows had come back when it ended for good.

@@ -19,7 +19,7 @@ final class PlaceAspect<State>: DerivedBase {
   private var lastChanges: UInt64?
   /// Whether the last state has been told of, which does not change any more.
   private var isLastTold = false
-  /// How many rows had come back unseen when it was looked at.
+  /// How many rows had come back when it was looked at.
   private var returns = RowReturns.count
 
   init(

@@ -179,7 +179,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     }
   }
 
-  /// Another array has come, with what is around it: so have the rows that nobody has kept meanwhile.
+  /// Another array has come, with what is around it: so have the rows in it of which no last state is known, or none any more.
   private func haveCome(with storage: Elements.Storage) {
     for (id, row) in rows where storage.index[id] != nil {
       row.with { if !$0.isLastKnown { $0.hasCome() } }

@@ -2,6 +2,7 @@
 extension RowPlace {
   /// The array is computed, or has gone.
   func copyFromCopy() -> State {
+    if isKnownMissing, let last = memory?.last { return last }
     let array = table.parent.copy()
     if let element = array.untracked(id) {
       if table.parent.isGone {
@@ -44,6 +45,10 @@ extension RowPlace {
     Outgoing.hold(ifAny: memory?.last)
     madeMemory.last = element
   }
+
+  /// Whether it had gone when it was looked at last, and nobody knows of one since: what comes and goes with what is around
+  /// the array in one action was there for nobody.
+  var isKnownMissing: Bool { memory?.isMissing == true && isLastKnown }
 
   /// Whether the element has gone, and what it was.
   var isLastKnown: Bool { memory?.last != nil }

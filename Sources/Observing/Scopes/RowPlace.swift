@@ -234,7 +234,8 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   override var enclosing: AnyStatePlace? { table.parent }
   override var lastReturn: UInt64? { memory?.returns.last ?? 0 }
   override var wentWithMore: Bool {
-    Untracked.run { table.parent.isGone && table.parent.copy().untracked(id) != nil }
+    !isKnownMissing
+      && Untracked.run { table.parent.isGone && table.parent.copy().untracked(id) != nil }
   }
   override func hashStep(into hasher: inout Hasher) { hasher.combine(id) }
 

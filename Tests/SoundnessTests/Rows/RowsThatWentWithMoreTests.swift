@@ -213,6 +213,26 @@ struct RowsThatWentWithMoreTests {
   }
 
   @Test(
+    "One that is put back in the action in which all of it goes stays what it was",
+    arguments: Way.allCases)
+  func cameAsAllWent(_ way: Way) {
+    let store = makeStore(All())
+    let row = Around.hiddenOptional.row(store)
+    let read = way.reader(of: row)
+    var seen: [Int] = []
+    let token = observe(scheduler: turns.scheduler) { seen.append(read()) }
+    store.change { $0.box?.rows.remove(id: 2) }
+    turns.take()
+    store.change { all in
+      all.box?.rows.append(Row(id: 2, number: 5))
+      all.isHidden = true
+    }
+    turns.take()
+    #expect(seen.last == 0 && untracked(read) == 0)
+    token.cancel()
+  }
+
+  @Test(
     "A child that has ended hears of no row that comes back around it", arguments: [false, true])
   func ended(waits: Bool) {
     let store = makeStore(All())

@@ -126,7 +126,7 @@ extension RestlessNodes {
   nonisolated(unsafe) static var known = RestlessNodes()
 }
 
-/// Rows that had gone and were there once more, and that nobody has looked at before they went again.
+/// Rows that had gone and were there once more, by themselves or with what is around them.
 enum RowReturns {
   /// How many there were; 64 bits last for ever.
   @exclusivity(unchecked) nonisolated(unsafe) static var count: UInt64 = 0
