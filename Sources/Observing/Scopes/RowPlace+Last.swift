@@ -2,10 +2,10 @@
 extension RowPlace {
   /// The array is computed, or has gone.
   func copyFromCopy() -> State {
-    if isKnownMissing, let last = memory?.last { return last }
     let array = table.parent.copy()
     if let element = array.untracked(id) {
       if table.parent.isGone {
+        if isKnownMissing, let last = memory?.last { return last }
         // Should what is around it come back without it, this is what its readers saw last.
         keep(element)
       } else {

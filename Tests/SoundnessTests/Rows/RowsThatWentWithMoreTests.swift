@@ -42,8 +42,10 @@ struct RowsThatWentWithMoreTests {
     @Tracked var others: IdentifiedArrayOf<Outer> = []
     @Tracked var mode = Mode.box(Box())
     @Tracked var isHidden = false
+    @Tracked var mine: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
 
     var shownBox: Box? { isHidden ? nil : box }
+    var filtered: IdentifiedArrayOf<Row> { isHidden ? mine.filter { $0.id > 1 } : mine }
     var shownOuters: IdentifiedArrayOf<Outer> { isHidden ? [] : outers }
   }
 
@@ -111,7 +113,7 @@ struct RowsThatWentWithMoreTests {
     }
   }
 
-  private let turns = Turns()
+  let turns = Turns()
 
   @Test("Whoever waits for a scheduler sees it", arguments: Around.allCases, Way.allCases)
   func wentWithMore(_ around: Around, _ way: Way) {
@@ -213,26 +215,6 @@ struct RowsThatWentWithMoreTests {
   }
 
   @Test(
-    "One that is put back in the action in which all of it goes stays what it was",
-    arguments: Way.allCases)
-  func cameAsAllWent(_ way: Way) {
-    let store = makeStore(All())
-    let row = Around.hiddenOptional.row(store)
-    let read = way.reader(of: row)
-    var seen: [Int] = []
-    let token = observe(scheduler: turns.scheduler) { seen.append(read()) }
-    store.change { $0.box?.rows.remove(id: 2) }
-    turns.take()
-    store.change { all in
-      all.box?.rows.append(Row(id: 2, number: 5))
-      all.isHidden = true
-    }
-    turns.take()
-    #expect(seen.last == 0 && untracked(read) == 0)
-    token.cancel()
-  }
-
-  @Test(
     "A child that has ended hears of no row that comes back around it", arguments: [false, true])
   func ended(waits: Bool) {
     let store = makeStore(All())
@@ -258,26 +240,5 @@ struct RowsThatWentWithMoreTests {
     #expect(runs == before && untracked { kid.state.number } == 0)
     token.cancel()
     other.cancel()
-  }
-
-  @Test("What comes to an array that is hidden by then is not the row that went before")
-  func hidden() {
-    let store = makeStore(All())
-    let outer: Store<Outer, Never> = store.scope(\.shownOuters, id: 1, action: unsent)!
-    let row: Store<Row, Never> = outer.scope(\.box, action: unsent)
-      .scope(\.rows, id: 2, action: unsent)!
-    var seen: [Int] = []
-    let token = observe { seen.append(row.number) }
-    let derived = Derived { row.state.number }
-    #expect(derived.value == 0)
-    store.change { $0.outers[id: 1]?.box.rows.remove(id: 2) }
-    store.change { $0.isHidden = true }
-    store.change { $0.outers[id: 1]?.box.rows.append(Row(id: 2, number: 7)) }
-    #expect(row.isInvalid && untracked { row.number } == 0 && derived.value == 0)
-    #expect(seen.last == 0)
-    // It is shown again, and so is the one that came.
-    store.change { $0.isHidden = false }
-    #expect(!row.isInvalid && seen.last == 7 && derived.value == 7)
-    token.cancel()
   }
 }
