@@ -11,7 +11,7 @@ struct RecordedAction<State, Action> {
   /// The same as they were after it: what changes them later, outside of actions, is no change of this one's.
   let sharedAfter: SharedAssertions.Values
   /// How often the closures had run before it.
-  let runsBefore: [Int]
+  var runsBefore: [Int] = []
 }
 
 /// What a test store's reducer has processed, and how often its closures have run.
@@ -74,18 +74,15 @@ struct RecordingReducer<Base: Reducer>: Reducer {
     base._resolved().recording { [log] state, action, reduce in
       let before = state
       let (effect, shared) = SharedAssertions.recording { reduce(&state) }
-      let recorded = Handed(
+      let handed = Handed(
         RecordedAction(
           action: action, before: before, after: state, sharedBefore: shared,
-          sharedAfter: shared.asTheyAre, runsBefore: []))
+          sharedAfter: shared.asTheyAre))
       // A store runs its reducer on the main actor.
       MainActor.assumeIsolated {
-        let action = recorded.value
-        log.add(
-          RecordedAction(
-            action: action.action, before: action.before, after: action.after,
-            sharedBefore: action.sharedBefore, sharedAfter: action.sharedAfter, runsBefore: log.runs
-          ))
+        var recorded = handed.value
+        recorded.runsBefore = log.runs
+        log.add(recorded)
       }
       return effect
     }

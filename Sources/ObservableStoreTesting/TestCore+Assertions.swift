@@ -118,11 +118,9 @@ extension TestCore {
   private func isDifferent(
     _ old: Expectation, _ state: State, _ actual: SharedAssertions.Values
   ) -> Bool {
-    SharedAssertions.comparing(old.shared, to: actual) {
-      if old.state != state { return true }
-      if old.shared.isEmpty, actual.isEmpty { return false }
-      return !StateDifference.of(old.state, state, seekingShared: true).isEmpty
-    }
+    // To know that states are not equal takes no text of what differs.
+    SharedAssertions.comparing(old.shared, to: actual) { old.state != state }
+      || !differences(from: old, to: state, actual).isEmpty
   }
 
   /// What differs, one line for each property; empty if nothing does.

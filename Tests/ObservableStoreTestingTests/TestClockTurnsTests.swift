@@ -19,24 +19,29 @@ struct TestClockTurnsTests {
     }
   }
 
+  /// Logs the numbers that its operation sends, which a negative one starts.
+  private static func store(
+    _ operation: @escaping @Sendable (Send<Int>) async throws -> Void
+  ) -> Store<State, Int> {
+    Store(
+      initialState: State(),
+      reducer: Reduce { state, action in
+        if action < 0 { return .run(operation) }
+        state.log.append(action)
+        return .none
+      })
+  }
+
   /// What it is told to start sleeps for a second, and sends its numbers, again and again.
   private static func store(_ clock: TestClock, rounds: Int, ofSends count: Int) -> Store<
     State, Int
   > {
-    Store(
-      initialState: State(),
-      reducer: Reduce { state, action in
-        if action >= 0 {
-          state.log.append(action)
-          return .none
-        }
-        return .run { send in
-          for round in 0..<rounds {
-            try await clock.sleep(for: .seconds(1))
-            for number in 0..<count { await send(round * count + number) }
-          }
-        }
-      })
+    store { send in
+      for round in 0..<rounds {
+        try await clock.sleep(for: .seconds(1))
+        for number in 0..<count { await send(round * count + number) }
+      }
+    }
   }
 
   private static func waitsForAll() async -> Bool {
@@ -64,21 +69,13 @@ struct TestClockTurnsTests {
     var counts: [Int] = []
     // A machine may be busier still.
     for _ in 0..<20 where counts.last != 30 {
-      let store = Store<State, Int>(
-        initialState: State(),
-        reducer: Reduce { state, action in
-          if action >= 0 {
-            state.log.append(action)
-            return .none
-          }
-          return .run { [self] send in
-            for number in 0... {
-              try await clock.sleep(for: .seconds(1))
-              standStill()
-              await send(number)
-            }
-          }
-        })
+      let store = Self.store { [self] send in
+        for number in 0... {
+          try await clock.sleep(for: .seconds(1))
+          standStill()
+          await send(number)
+        }
+      }
       let task = store.send(-1)
       await clock.waitForSleepers(1)
       await clock.advance(by: .seconds(30))
@@ -91,24 +88,16 @@ struct TestClockTurnsTests {
   @Test("Those of a group that end when they were woken keep nobody waiting for long")
   func groups() async {
     let clock = TestClock()
-    let store = Store<State, Int>(
-      initialState: State(),
-      reducer: Reduce { state, action in
-        if action >= 0 {
-          state.log.append(action)
-          return .none
-        }
-        return .run { send in
-          await withTaskGroup(of: Void.self) { group in
-            for number in 1...600 {
-              group.addTask {
-                try? await clock.sleep(for: .seconds(number))
-                await send(number)
-              }
-            }
+    let store = Self.store { send in
+      await withTaskGroup(of: Void.self) { group in
+        for number in 1...600 {
+          group.addTask {
+            try? await clock.sleep(for: .seconds(number))
+            await send(number)
           }
         }
-      })
+      }
+    }
     let task = store.send(-1)
     await clock.waitForSleepers(600)
     await clock.run(timeout: .patience)
@@ -120,19 +109,11 @@ struct TestClockTurnsTests {
   func waitsElsewhere() async {
     let clock = TestClock()
     let (ends, end) = AsyncStream<Void>.makeStream()
-    let store = Store<State, Int>(
-      initialState: State(),
-      reducer: Reduce { state, action in
-        guard action < 0 else {
-          state.log.append(action)
-          return .none
-        }
-        return .run { send in
-          try await clock.sleep(for: .seconds(1))
-          for await _ in ends { break }
-          await send(1)
-        }
-      })
+    let store = Self.store { send in
+      try await clock.sleep(for: .seconds(1))
+      for await _ in ends { break }
+      await send(1)
+    }
     let task = store.send(-1)
     await clock.waitForSleepers(1)
     await clock.advance(by: .seconds(5))

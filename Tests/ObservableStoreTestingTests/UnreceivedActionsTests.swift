@@ -10,7 +10,7 @@ struct UnreceivedActionsTests {
     let (_, shared) = SharedAssertions.recording(change)
     return RecordedAction(
       action: number, before: number, after: number, sharedBefore: shared,
-      sharedAfter: shared.asTheyAre, runsBefore: [])
+      sharedAfter: shared.asTheyAre)
   }
 
   /// What the shared values are taken to be.

@@ -31,12 +31,13 @@ class AnyRowKeeper {
   final var lastStorage: ArrayStorageBase? { held ?? home }
 
   final func isHome(_ storage: ArrayStorageBase, _ place: UInt64) -> Bool {
-    guard self.place == place else { return false }
+    guard lies(at: place) else { return false }
     // Another one may lie by now where the one lay that was lent.
     return held === storage
       || hasLent(Address(of: storage)) && storage.keepers.contains { $0 === self }
   }
 
+  /// Whether the array was at this place when it was settled last.
   final func lies(at place: UInt64) -> Bool { self.place == place }
 
   /// Whether the storage is where the array lies as long as nothing around it changes: nothing needs to be known of what
@@ -111,7 +112,7 @@ class AnyRowKeeper {
 
   final func settle(at place: UInt64, in storage: ArrayStorageBase) {
     move(to: storage)
-    guard place != self.place else { return }
+    if lies(at: place) { return }
     RowKeepers.remove(self, self.place)
     RowKeepers.add(self, place)
     self.place = place

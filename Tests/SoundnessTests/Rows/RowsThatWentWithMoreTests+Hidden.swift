@@ -8,11 +8,8 @@ extension RowsThatWentWithMoreTests {
     "One that is put back in the action in which all of it goes stays what it was",
     arguments: Way.allCases)
   func cameAsAllWent(_ way: Way) {
-    let store = makeStore(All())
-    let row = Around.hiddenOptional.row(store)
-    let read = way.reader(of: row)
-    var seen: [Int] = []
-    let token = observe(scheduler: turns.scheduler) { seen.append(read()) }
+    let waiting = Waiting(.hiddenOptional, way, turns.scheduler)
+    let store = waiting.store
     store.change { $0.box?.rows.remove(id: 2) }
     turns.take()
     store.change { all in
@@ -20,8 +17,8 @@ extension RowsThatWentWithMoreTests {
       all.isHidden = true
     }
     turns.take()
-    #expect(seen.last == 0 && untracked(read) == 0)
-    token.cancel()
+    #expect(waiting.seen.last == 0 && untracked(waiting.read) == 0)
+    waiting.end()
   }
 
   @Test(

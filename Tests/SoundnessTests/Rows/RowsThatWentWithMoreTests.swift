@@ -115,24 +115,36 @@ struct RowsThatWentWithMoreTests {
 
   let turns = Turns()
 
+  /// Who reads a row, and waits for the scheduler.
+  @MainActor final class Waiting {
+    let store = makeStore(All())
+    let read: () -> Int
+    private(set) var seen: [Int] = []
+    private var token: ObservationToken?
+
+    init(_ around: Around, _ way: Way, _ scheduler: RenderScheduler) {
+      read = way.reader(of: around.row(store))
+      token = observe(scheduler: scheduler) { [unowned self] in seen.append(read()) }
+    }
+
+    func end() { token?.cancel() }
+  }
+
   @Test("Whoever waits for a scheduler sees it", arguments: Around.allCases, Way.allCases)
   func wentWithMore(_ around: Around, _ way: Way) {
-    let store = makeStore(All())
-    let row = around.row(store)
-    let read = way.reader(of: row)
-    var seen: [Int] = []
-    let token = observe(scheduler: turns.scheduler) { seen.append(read()) }
+    let waiting = Waiting(around, way, turns.scheduler)
+    let store = waiting.store
     store.change { all in around.change(&all) { $0.remove(id: 2) } }
     turns.take()
-    #expect(seen == [0])
+    #expect(waiting.seen == [0])
     store.change { all in around.change(&all) { $0.append(Row(id: 2, number: 5)) } }
     store.change { around.end(&$0) }
     turns.take()
-    #expect(seen == [0, 5] && untracked(read) == 5)
+    #expect(waiting.seen == [0, 5] && untracked(waiting.read) == 5)
     store.change { $0.outers = [Outer(id: 3)] }
     turns.take()
-    #expect(seen == [0, 5])
-    token.cancel()
+    #expect(waiting.seen == [0, 5])
+    waiting.end()
   }
 
   @Test("So does whoever asks now and then", arguments: Around.allCases, Way.allCases)
@@ -150,26 +162,20 @@ struct RowsThatWentWithMoreTests {
 
   @Test("The outer row has come back and is there, and the inner one goes", arguments: Way.allCases)
   func outerIsThere(_ way: Way) {
-    let store = makeStore(All())
-    let row = Around.row.row(store)
-    let read = way.reader(of: row)
-    var seen: [Int] = []
-    let token = observe(scheduler: turns.scheduler) { seen.append(read()) }
+    let waiting = Waiting(.row, way, turns.scheduler)
+    let store = waiting.store
     store.change { $0.outers.remove(id: 1) }
     store.change { $0.outers.append(Outer(id: 1, box: Box(rows: [Row(id: 2, number: 5)]))) }
     store.change { $0.outers[id: 1]?.box.rows.remove(id: 2) }
     turns.take()
-    #expect(seen == [0, 5] && untracked(read) == 5)
-    token.cancel()
+    #expect(waiting.seen == [0, 5] && untracked(waiting.read) == 5)
+    waiting.end()
   }
 
   @Test("Somebody else was the first to look at the row that came", arguments: Way.allCases)
   func lookedAtByOthers(_ way: Way) {
-    let store = makeStore(All())
-    let row = Around.row.row(store)
-    let read = way.reader(of: row)
-    var seen: [Int] = []
-    let token = observe(scheduler: turns.scheduler) { seen.append(read()) }
+    let waiting = Waiting(.row, way, turns.scheduler)
+    let store = waiting.store
     let other = observe {
       let outer: Store<Outer, Never>? = store.scope(\.outers, id: 1, action: unsent)
       let again: Store<Row, Never>? = outer?.scope(\.box, action: unsent)
@@ -180,8 +186,8 @@ struct RowsThatWentWithMoreTests {
     store.change { $0.outers.append(Outer(id: 1, box: Box(rows: [Row(id: 2, number: 5)]))) }
     store.change { $0.outers.remove(id: 1) }
     turns.take()
-    #expect(seen == [0, 5] && untracked(read) == 5)
-    token.cancel()
+    #expect(waiting.seen == [0, 5] && untracked(waiting.read) == 5)
+    waiting.end()
     other.cancel()
   }
 
@@ -189,10 +195,8 @@ struct RowsThatWentWithMoreTests {
     "One that comes and goes in one action, with what is around it, is seen by who waits, or by nobody"
   )
   func cameAndWent() {
-    let store = makeStore(All())
-    let row = Around.row.row(store)
-    var seen: [Int] = []
-    let token = observe(scheduler: turns.scheduler) { seen.append(row.number) }
+    let waiting = Waiting(.row, .part, turns.scheduler)
+    let store = waiting.store
     store.change { all in
       all.outers[id: 1]?.box.rows = []
       if let outer = all.outers.remove(id: 1) { all.others.append(outer) }
@@ -206,12 +210,12 @@ struct RowsThatWentWithMoreTests {
       if let outer = all.outers.remove(id: 1) { all.others.append(outer) }
     }
     turns.take()
-    #expect(seen.last == untracked { row.number })
-    let runs = seen.count
+    #expect(waiting.seen.last == untracked(waiting.read))
+    let runs = waiting.seen.count
     store.change { $0.others[id: 1]?.box.rows[id: 1]?.number = 1 }
     turns.take()
-    #expect(seen.count == runs)
-    token.cancel()
+    #expect(waiting.seen.count == runs)
+    waiting.end()
   }
 
   @Test(
