@@ -5,7 +5,7 @@ extension RowPlace {
     let array = table.parent.copy()
     if let element = array.untracked(id) {
       if table.parent.isGone {
-        if isKnownMissing, let last = memory?.last { return last }
+        if isKnownMissing { return lastKnown() }
         // Should what is around it come back without it, this is what its readers saw last.
         keep(element)
       } else {
@@ -28,6 +28,7 @@ extension RowPlace {
   func forgetLast() {
     guard isLastKnown else { return }
     hasCome()
+    memory?.isMissing = false
     setLast(nil)
   }
 

@@ -40,6 +40,29 @@ extension RowsThatWentWithMoreTests {
     token.cancel()
   }
 
+  @Test(
+    "One that was put back in such an array, and has been seen there, is what it was there when all of it goes"
+  )
+  func madeAndGone() {
+    let store = makeStore(All())
+    let outer: Store<Outer, Never> = store.scope(\.outers, id: 1, action: unsent)!
+    let row: Store<Row, Never> = outer.scope(\.filtered, id: 2, action: unsent)!
+    var seen: [Int] = []
+    let token = observe { seen.append(row.number) }
+    store.change { $0.outers[id: 1]?.box.rows.remove(id: 2) }
+    store.change { all in
+      all.outers[id: 1]?.isFiltered = true
+      all.outers[id: 1]?.box.rows.append(Row(id: 2, number: 5))
+    }
+    #expect(seen.last == 5)
+    store.change { all in
+      all.outers[id: 1]?.box.rows[id: 2]?.number = 9
+      all.outers.remove(id: 1)
+    }
+    #expect(seen.last == 9 && untracked { row.number } == 9)
+    token.cancel()
+  }
+
   @Test("What comes to an array that is hidden by then is not the row that went before")
   func hidden() {
     let store = makeStore(All())

@@ -29,6 +29,11 @@ struct RowsThatWentWithMoreTests {
   struct Outer: ObservableState, Identifiable {
     let id: Int
     @Tracked var box = Box()
+    @Tracked var isFiltered = false
+
+    var filtered: IdentifiedArrayOf<Row> {
+      isFiltered ? box.rows.filter { $0.id > 1 } : box.rows
+    }
   }
 
   enum Mode: ObservableState {
