@@ -8,8 +8,8 @@ struct Sleepers {
   struct Sleeper {
     let id: Int
     let continuation: Continuation
-    /// The effect's operation that it does so in, if it is one's.
-    let operation = EffectOperation.current
+    /// The effect's operation that it does so in, if it is one's that is not over.
+    let operation: EffectOperation? = EffectOperation.current.flatMap { $0.isOver ? nil : $0 }
   }
 
   private struct Place {
@@ -26,8 +26,8 @@ struct Sleepers {
   private(set) var activity = 0
   private(set) var lastID = 0
   private var all: [Int: Sleeper] = [:]
-  /// The operations of those who were woken, and are waited for, as long as no task in them sleeps again.
-  private var underWay: [Int: EffectOperation] = [:]
+  /// Those who were woken outside of all operations, until somebody sleeps there again.
+  private var underWay: Set<Int> = []
   /// A heap, which may still hold the places of those that were cancelled.
   private var places: [Place] = []
   private var resuming: Set<Int> = []
@@ -51,9 +51,7 @@ struct Sleepers {
   mutating func add(_ sleeper: Sleeper, until deadline: TestClock.Instant) {
     activity += 1
     all[sleeper.id] = sleeper
-    if let operation = sleeper.operation, !underWay.isEmpty {
-      underWay = underWay.filter { $0.value !== operation }
-    }
+    if let operation = sleeper.operation { operation.sleep() } else { underWay.removeAll() }
     places.append(Place(deadline: deadline, id: sleeper.id))
     siftUp()
   }
@@ -71,17 +69,15 @@ struct Sleepers {
     now = max(now, deadline)
     guard let sleeper = all.removeValue(forKey: removeFirst().id) else { return nil }
     resuming.insert(sleeper.id)
-    underWay[sleeper.id] = sleeper.operation
+    if let operation = sleeper.operation { operation.wake() } else { underWay.insert(sleeper.id) }
     activity += 1
     return sleeper
   }
 
   func isResuming(_ woken: Sleeper) -> Bool { resuming.contains(woken.id) }
 
-  /// Whether who was woken does something that is known to come to an end, or to another sleep.
-  func isUnderWay(_ woken: Sleeper) -> Bool {
-    underWay[woken.id].map { !$0.isOver } ?? false
-  }
+  /// Whether who was woken outside of all operations may be on the way to another sleep.
+  func isUnderWay(_ woken: Sleeper) -> Bool { underWay.contains(woken.id) }
 
   mutating func hasResumed(_ id: Int) {
     if resuming.remove(id) != nil { activity += 1 }
@@ -89,7 +85,7 @@ struct Sleepers {
 
   mutating func forget(_ woken: Sleeper) {
     resuming.remove(woken.id)
-    underWay[woken.id] = nil
+    underWay.remove(woken.id)
   }
 
   private mutating func dropCancelled() {

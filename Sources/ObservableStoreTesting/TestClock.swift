@@ -157,40 +157,23 @@ public final class TestClock: Clock, Sendable {
   /// How many turns are waited for who sends actions, before the next is woken: other tests may send some all the time.
   private static let mostTurnsOfSending = 50
 
-  /// How long an effect that was woken is waited for, if it neither sleeps again nor comes to its end: it may wait for
-  /// something else.
-  ///
-  /// Half as long each time that it was in vain, since tests in which much waits for something else are to be fast; and
-  /// longer again with those who do sleep or end.
-  private struct Patience {
-    private var timesInVain = 0
-
-    var duration: Duration { .milliseconds(10) / (1 << timesInVain) }
-
-    mutating func note(wasInVain: Bool) {
-      timesInVain = wasInVain ? min(timesInVain + 1, 8) : timesInVain / 2
-    }
-  }
-
   /// Lets other tasks run until none of them does anything with the clock any more, or sends an action.
   private func settle(after woken: Sleepers.Sleeper? = nil) async {
+    let test = Diagnostics.testHere
     var lastActivity = ContinuousClock.now
-    let patience = patience.withLock { $0.duration }
-    var wasUnderWay = false
-    var isStillUnderWay = false
-    var hasWaited = false
     var turnsOfSending = Self.mostTurnsOfSending
     var activity = -1
     var quiet = 0
     var handedIn = MainLoop.handedIn
+    var isInVain = false
     // A task that is kept from running for good must not keep the clock from going on.
     for _ in 0..<10_000 where quiet < 5 {
       await Task.detached(priority: .background) { await Task.yield() }.value
       await Task.yield()
       // Who is woken on the main actor is in line there, and runs before this does.
       await MainActor.run {}
-      let (current, isResuming, isUnderWay) = sleepers.withLock {
-        ($0.activity, woken.map($0.isResuming) ?? false, woken.map($0.isUnderWay) ?? false)
+      let (current, isResuming) = sleepers.withLock {
+        ($0.activity, woken.map($0.isResuming) ?? false)
       }
       let sent = MainLoop.handedIn
       let isSending = sent != handedIn && turnsOfSending > 0
@@ -198,18 +181,39 @@ public final class TestClock: Clock, Sendable {
       let isActive = current != activity || isSending
       if isActive { lastActivity = .now }
       quiet = isActive || isResuming ? 0 : quiet + 1
-      // It may be on its way although nothing is heard of it.
-      if quiet >= 5, isUnderWay, lastActivity.duration(to: .now) < patience {
-        hasWaited = true
-        quiet = 4
-      }
-      if isUnderWay { wasUnderWay = true }
-      isStillUnderWay = isUnderWay
       (activity, handedIn) = (current, sent)
+      // Somebody may be on the way although nothing is heard of it.
+      if quiet == 5, let patience = patienceWithThoseUnderWay(woken, of: test) {
+        isInVain = lastActivity.duration(to: .now) >= patience
+        if isInVain {
+          self.patience.withLock { $0.wait(inVain: patience) }
+        } else {
+          quiet = 4
+          try? await Task.sleep(for: .microseconds(100))
+        }
+      }
     }
-    if isStillUnderWay ? hasWaited : wasUnderWay {
-      self.patience.withLock { $0.note(wasInVain: isStillUnderWay) }
+    guard !isInVain else { return letBe(woken, of: test) }
+    guard let woken else { return }
+    patience.withLock { $0.hasNotWaitedInVain() }
+    sleepers.withLock { $0.forget(woken) }
+  }
+
+  /// How long those are waited for who may be on the way to a sleep; nil if there are none.
+  private func patienceWithThoseUnderWay(
+    _ woken: Sleepers.Sleeper?, of test: (any AnyObject & Sendable)?
+  ) -> Duration? {
+    if woken?.operation?.isUnderWay == true || EffectOperation.isAnyUnderWay(of: test) {
+      return patience.withLock { $0.forOperations }
     }
-    if let woken { sleepers.withLock { $0.forget(woken) } }
+    guard let woken, sleepers.withLock({ $0.isUnderWay(woken) }) else { return nil }
+    return patience.withLock { $0.forTasks }
+  }
+
+  private func letBe(_ woken: Sleepers.Sleeper?, of test: (any AnyObject & Sendable)?) {
+    EffectOperation.letBe(of: test)
+    guard let woken else { return }
+    woken.operation?.letBe()
+    sleepers.withLock { $0.forget(woken) }
   }
 }

@@ -85,6 +85,101 @@ struct TestClockTurnsTests {
     #expect(counts.last == 30)
   }
 
+  @Test("One that has just begun, and stands still before its first sleep, is waited for")
+  func slowBeginning() async {
+    let clock = TestClock()
+    var logs: [[Int]] = []
+    for _ in 0..<20 where logs.last != [1, 2] {
+      let store = Self.store { [self] send in
+        standStill()
+        try await clock.sleep(for: .seconds(1))
+        await send(1)
+        standStill()
+        try await clock.sleep(for: .seconds(1))
+        await send(2)
+      }
+      let task = store.send(-1)
+      await clock.advance(by: .seconds(2))
+      logs.append(store.log)
+      await task.cancel()
+    }
+    #expect(logs.last == [1, 2])
+  }
+
+  @Test("What an effect has sent starts another, which stands still, and is waited for too")
+  func slowSuccessor() async {
+    let clock = TestClock()
+    var logs: [[Int]] = []
+    for _ in 0..<20 where logs.last != [1, 2, 3] {
+      let store = Store<State, Int>(
+        initialState: State(),
+        reducer: Reduce { state, number in
+          state.log.append(number)
+          guard number < 3 else { return .none }
+          return .run { [self] send in
+            standStill()
+            try await clock.sleep(for: .seconds(1))
+            await send(number + 1)
+          }
+        })
+      let task = store.send(1)
+      await clock.advance(by: .seconds(2))
+      logs.append(store.log)
+      await task.cancel()
+    }
+    #expect(logs.last == [1, 2, 3])
+  }
+
+  @Test("What a throttle lets pass at the end of its time is waited for")
+  func throttled() async {
+    let clock = TestClock()
+    var logs: [[Int]] = []
+    for _ in 0..<20 where logs.last != [1, 3, 4] {
+      let store = Store<State, Int>(
+        initialState: State(),
+        reducer: Reduce { state, number in
+          if number < 0 {
+            return Effect<Int>.run { send in for number in 1...3 { await send(number) } }
+              .throttle(id: "some", for: .seconds(1), clock: clock, latest: true)
+          }
+          state.log.append(number)
+          guard number == 3 else { return .none }
+          return .run { [self] send in
+            standStill()
+            try await clock.sleep(for: .seconds(1))
+            await send(4)
+          }
+        })
+      let task = store.send(-1)
+      await clock.advance(by: .seconds(2))
+      logs.append(store.log)
+      await task.cancel()
+    }
+    #expect(logs.last == [1, 3, 4])
+  }
+
+  @Test("A task of no effect that stands still before it sleeps again is waited for")
+  func slowTask() async {
+    let clock = TestClock()
+    var counts: [Int] = []
+    for _ in 0..<20 where counts.last != 30 {
+      let woken = Locked(0)
+      let task = Task.detached { [self] in
+        while true {
+          try await clock.sleep(for: .seconds(1))
+          woken.withLock { $0 += 1 }
+          standStill()
+        }
+      }
+      await clock.waitForSleepers(1)
+      await clock.advance(by: .seconds(30))
+      counts.append(woken.withLock { $0 })
+      task.cancel()
+      _ = await task.result
+    }
+    #expect(counts.last == 30)
+  }
+
   @Test("Those of a group that end when they were woken keep nobody waiting for long")
   func groups() async {
     let clock = TestClock()

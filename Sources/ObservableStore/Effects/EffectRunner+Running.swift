@@ -173,8 +173,12 @@ extension EffectRunner {
   /// Waits for the end of a throttle's time.
   private func wait(_ throttle: Throttle<Action>, _ gate: ThrottleGate<Action>) {
     // The time is the store's, and not the effect's that has begun it.
-    let task = EffectOperation.$current.withValue(nil) {
-      Self.wait(gate.rule) { hasPassed in self.timeEnded(throttle, hasPassed, gate) }
+    let operation = EffectOperation.ifWanted()
+    let task = EffectOperation.$current.withValue(operation) {
+      Self.wait(gate.rule) { hasPassed in
+        self.timeEnded(throttle, hasPassed, gate)
+        operation?.end()
+      }
     }
     throttle.task = task
     throttle.taskID = makeID()
