@@ -59,6 +59,7 @@ struct Sleepers {
   mutating func remove(_ id: Int) -> Continuation? {
     guard let sleeper = all.removeValue(forKey: id) else { return nil }
     activity += 1
+    sleeper.operation?.wake()
     if places.count > 2 * all.count + 64 { dropAllCancelled() }
     return sleeper.continuation
   }
@@ -69,9 +70,15 @@ struct Sleepers {
     now = max(now, deadline)
     guard let sleeper = all.removeValue(forKey: removeFirst().id) else { return nil }
     resuming.insert(sleeper.id)
-    if let operation = sleeper.operation { operation.wake() } else { underWay.insert(sleeper.id) }
+    wake(sleeper)
     activity += 1
     return sleeper
+  }
+
+  private mutating func wake(_ sleeper: Sleeper) {
+    sleeper.operation?.wake()
+    // Of a task that has outlived its operation, nothing is known.
+    if sleeper.operation?.isOver ?? true { underWay.insert(sleeper.id) }
   }
 
   func isResuming(_ woken: Sleeper) -> Bool { resuming.contains(woken.id) }

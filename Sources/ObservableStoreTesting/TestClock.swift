@@ -18,15 +18,15 @@ public final class TestClock: Clock, Sendable {
   /// A point in the clock's time, which is counted from its beginning.
   public typealias Instant = AnyClock.Instant
 
-  private let sleepers: Locked<Sleepers>
-  private let patience = Locked(Patience())
+  let sleepers: Locked<Sleepers>
+  let patience = Locked(Patience())
 
   /// A clock that stands still until it is told otherwise.
   ///
   /// - Parameter now: The instant that it shows at first.
   public init(now: Instant = Instant()) {
     sleepers = Locked(Sleepers(now: now))
-    EffectOperation.want()
+    EffectOperation.want { RunningTest.current }
   }
 
   /// The instant that the clock shows.
@@ -137,8 +137,8 @@ public final class TestClock: Clock, Sendable {
     timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    let end = ContinuousClock.now.advanced(by: timeout)
     await settle()
+    let end = ContinuousClock.now.advanced(by: timeout)
     while let next = sleepers.withLock({ $0.nextDeadline }) {
       if ContinuousClock.now >= end {
         let failure = TestFailure(
@@ -152,68 +152,5 @@ public final class TestClock: Clock, Sendable {
       // Who sleeps for no time again and again keeps time from going on.
       await wake(until: next, mostRounds: .max) { ContinuousClock.now < end }
     }
-  }
-
-  /// How many turns are waited for who sends actions, before the next is woken: other tests may send some all the time.
-  private static let mostTurnsOfSending = 50
-
-  /// Lets other tasks run until none of them does anything with the clock any more, or sends an action.
-  private func settle(after woken: Sleepers.Sleeper? = nil) async {
-    let test = Diagnostics.testHere
-    var lastActivity = ContinuousClock.now
-    var turnsOfSending = Self.mostTurnsOfSending
-    var activity = -1
-    var quiet = 0
-    var handedIn = MainLoop.handedIn
-    var isInVain = false
-    // A task that is kept from running for good must not keep the clock from going on.
-    for _ in 0..<10_000 where quiet < 5 {
-      await Task.detached(priority: .background) { await Task.yield() }.value
-      await Task.yield()
-      // Who is woken on the main actor is in line there, and runs before this does.
-      await MainActor.run {}
-      let (current, isResuming) = sleepers.withLock {
-        ($0.activity, woken.map($0.isResuming) ?? false)
-      }
-      let sent = MainLoop.handedIn
-      let isSending = sent != handedIn && turnsOfSending > 0
-      if isSending { turnsOfSending -= 1 }
-      let isActive = current != activity || isSending
-      if isActive { lastActivity = .now }
-      quiet = isActive || isResuming ? 0 : quiet + 1
-      (activity, handedIn) = (current, sent)
-      // Somebody may be on the way although nothing is heard of it.
-      if quiet == 5, let patience = patienceWithThoseUnderWay(woken, of: test) {
-        isInVain = lastActivity.duration(to: .now) >= patience
-        if isInVain {
-          self.patience.withLock { $0.wait(inVain: patience) }
-        } else {
-          quiet = 4
-          try? await Task.sleep(for: .microseconds(100))
-        }
-      }
-    }
-    guard !isInVain else { return letBe(woken, of: test) }
-    guard let woken else { return }
-    patience.withLock { $0.hasNotWaitedInVain() }
-    sleepers.withLock { $0.forget(woken) }
-  }
-
-  /// How long those are waited for who may be on the way to a sleep; nil if there are none.
-  private func patienceWithThoseUnderWay(
-    _ woken: Sleepers.Sleeper?, of test: (any AnyObject & Sendable)?
-  ) -> Duration? {
-    if woken?.operation?.isUnderWay == true || EffectOperation.isAnyUnderWay(of: test) {
-      return patience.withLock { $0.forOperations }
-    }
-    guard let woken, sleepers.withLock({ $0.isUnderWay(woken) }) else { return nil }
-    return patience.withLock { $0.forTasks }
-  }
-
-  private func letBe(_ woken: Sleepers.Sleeper?, of test: (any AnyObject & Sendable)?) {
-    EffectOperation.letBe(of: test)
-    guard let woken else { return }
-    woken.operation?.letBe()
-    sleepers.withLock { $0.forget(woken) }
   }
 }

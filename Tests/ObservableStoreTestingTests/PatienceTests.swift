@@ -4,40 +4,50 @@ import Testing
 
 @Suite("How long a test clock waits in vain")
 struct PatienceTests {
-  private static let all = Duration.milliseconds(100)
-
-  @Test("All that is waited for in vain takes a tenth of a second at most")
-  func all() {
-    for ofTasks in [true, false] {
-      var patience = Patience()
-      var waited = Duration.zero
-      for _ in 0..<10_000 {
-        let time = ofTasks ? patience.forTasks : patience.forOperations
-        patience.wait(inVain: time)
-        waited += time
-      }
-      #expect(waited <= Self.all)
+  @Test(
+    "All that is waited for in vain takes a tenth of a second at most for each kind",
+    arguments: Patience.Kind.allCases)
+  func all(_ kind: Patience.Kind) {
+    var patience = Patience()
+    var waited = Duration.zero
+    for _ in 0..<10_000 {
+      let time = patience.duration(for: kind)
+      patience.wait(inVain: time, for: kind)
+      waited += time
     }
+    #expect(waited <= .milliseconds(100))
+    // The others are waited for as before.
+    for other in Patience.Kind.allCases where other != kind {
+      #expect(patience.duration(for: other) == Patience().duration(for: other))
+    }
+  }
+
+  @Test("What was waited for longer than there was to wait leaves nothing to wait")
+  func tooLong() {
+    var patience = Patience()
+    patience.wait(inVain: .seconds(1), for: .woken)
+    #expect(patience.duration(for: .woken) == .zero)
   }
 
   @Test("An operation is given longer than a task whose end nobody hears of")
   func kinds() {
-    #expect(Patience().forOperations == .milliseconds(50))
-    #expect(Patience().forTasks == .milliseconds(10))
+    #expect(Patience().duration(for: .begun) == .milliseconds(50))
+    #expect(Patience().duration(for: .woken) == .milliseconds(50))
+    #expect(Patience().duration(for: .task) == .milliseconds(10))
   }
 
   @Test("Each that sleeps again gives back a hundredth, and no more than was lost")
   func givesBack() {
     var patience = Patience()
     patience.hasNotWaitedInVain()
-    #expect(patience.forOperations == .milliseconds(50))
+    #expect(patience.duration(for: .woken) == .milliseconds(50))
     for _ in 0..<1_000 {
-      patience.wait(inVain: patience.forOperations)
+      patience.wait(inVain: patience.duration(for: .woken), for: .woken)
       patience.hasNotWaitedInVain()
     }
     // In turns, each that is waited for in vain takes no more than what the other gives back.
-    #expect(patience.forOperations <= .milliseconds(1))
+    #expect(patience.duration(for: .woken) <= .milliseconds(1))
     for _ in 0..<100 { patience.hasNotWaitedInVain() }
-    #expect(patience.forOperations == .milliseconds(50))
+    #expect(patience.duration(for: .woken) == .milliseconds(50))
   }
 }

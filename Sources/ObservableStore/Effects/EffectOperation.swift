@@ -9,60 +9,90 @@ import Observing
 ///                  │  └──> let be: it has been waited for in vain, since it waits for something else
 ///                  └─────> over
 package final class EffectOperation: Sendable {
+  package typealias Test = any AnyObject & Sendable
+
   @TaskLocal package static var current: EffectOperation?
 
-  private enum Progress { case underWay, asleep, letBe, over }
-
   private struct All {
-    var isWanted = false
+    /// Tells which test runs in this task; nil as long as nobody asks for operations.
+    var testHere: (@Sendable () -> Test?)?
     var underWay: [ObjectIdentifier: EffectOperation] = [:]
+  }
+
+  private struct Progress {
+    var isUnderWay = false
+    var isOver = false
+    var sleepers = 0
+    var signs = 1
   }
 
   private static let all = Locked(All())
 
+  /// The test that runs in this task, if one does.
+  package static var testHere: Test? {
+    Diagnostics.receiver?.test ?? all.withLock { $0.testHere }?()
+  }
+
   /// From now on there is one for each operation: where nobody asks, none is made.
-  package static func want() { all.withLock { $0.isWanted = true } }
+  package static func want(testHere: @escaping @Sendable () -> Test?) {
+    all.withLock { $0.testHere = testHere }
+  }
 
   /// One that begins, if somebody asks.
   static func ifWanted() -> EffectOperation? {
-    guard all.withLock({ $0.isWanted }) else { return nil }
+    guard all.withLock({ $0.testHere != nil }) else { return nil }
     let operation = EffectOperation()
-    operation.wake()
+    operation.change { $0.isUnderWay = true }
     return operation
   }
 
-  /// Whether any operation of a test may be on its way to a sleep.
-  package static func isAnyUnderWay(of test: (any AnyObject & Sendable)?) -> Bool {
-    all.withLock { $0.underWay.values.contains { $0.test === test } }
+  /// Those of a test that may be on their way to a sleep, but for the one that this is done in.
+  package static func underWay(of test: Test?) -> [EffectOperation] {
+    let own = current
+    return all.withLock { $0.underWay.values.filter { $0.test === test && $0 !== own } }
   }
 
-  /// Waits no more for those of a test that are under way.
-  package static func letBe(of test: (any AnyObject & Sendable)?) {
-    let left = all.withLock { $0.underWay.values.filter { $0.test === test } }
-    for operation in left { operation.move(to: .letBe) }
+  private let test = testHere
+  private let progress = Locked(Progress())
+
+  package var isOver: Bool { progress.withLock { $0.isOver } }
+  package var isUnderWay: Bool { progress.withLock { $0.isUnderWay } }
+  /// Whether some of its tasks sleep: of one that was woken, the end may be unknown.
+  package var hasSleepers: Bool { progress.withLock { $0.sleepers > 0 } }
+  /// What has been heard of it.
+  package var signs: Int { progress.withLock { $0.signs } }
+
+  package func sleep() {
+    change {
+      $0.sleepers += 1
+      $0.isUnderWay = false
+    }
   }
 
-  private let test = Diagnostics.testHere
-  private let progress = Locked(Progress.asleep)
+  package func wake() {
+    change {
+      $0.sleepers -= 1
+      $0.isUnderWay = !$0.isOver
+    }
+  }
 
-  package var isOver: Bool { progress.withLock { $0 == .over } }
-  package var isUnderWay: Bool { progress.withLock { $0 == .underWay } }
+  package func letBe() { change { $0.isUnderWay = false } }
+  func sign() { progress.withLock { $0.signs += 1 } }
 
-  package func sleep() { move(to: .asleep) }
-  package func wake() { move(to: .underWay) }
-  package func letBe() { move(to: .letBe) }
-  func end() { move(to: .over) }
+  func end() {
+    change {
+      $0.isOver = true
+      $0.isUnderWay = false
+    }
+  }
 
-  private func move(to next: Progress) {
+  private func change(_ body: (inout Progress) -> Void) {
     progress.withLock { progress in
-      // A task that it has started may outlive it.
-      guard progress != .over, progress != next else { return }
-      let isOrWasUnderWay = progress == .underWay || next == .underWay
-      progress = next
-      guard isOrWasUnderWay else { return }
-      Self.all.withLock {
-        $0.underWay[ObjectIdentifier(self)] = next == .underWay ? self : nil
-      }
+      let was = progress.isUnderWay
+      body(&progress)
+      let isUnderWay = progress.isUnderWay
+      if was == isUnderWay { return }
+      Self.all.withLock { $0.underWay[ObjectIdentifier(self)] = isUnderWay ? self : nil }
     }
   }
 }

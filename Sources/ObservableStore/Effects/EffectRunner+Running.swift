@@ -17,8 +17,8 @@ extension EffectRunner {
     _ run: EffectRun<Action>, _ process: EffectProcess, _ gate: EffectGate<Action>?,
     _ id: Int
   ) -> Task<Void, Never> {
-    let send = send(process, gate)
     let operation = EffectOperation.ifWanted()
+    let send = send(process, gate, operation)
     return Task(priority: run.priority) {
       // It begins when the main actor has done with the action: one that is cancelled by then, because
       // its child has gone, say, does not begin.
@@ -96,16 +96,18 @@ extension EffectRunner {
   // MARK: Actions
 
   private nonisolated func send(
-    _ process: EffectProcess, _ gate: EffectGate<Action>?
+    _ process: EffectProcess, _ gate: EffectGate<Action>?, _ operation: EffectOperation?
   ) -> Send<Action> {
     Send(
       { action in
+        operation?.sign()
         guard let passed = Self.passLimits(action, of: process, gate) else { return }
-        await MainLoop.call { self.receive(action, process, gate, passed) }
+        await MainLoop.call { self.receive(action, process, gate, passed, operation) }
       },
       onMain: { action in
+        operation?.sign()
         guard let passed = Self.passLimits(action, of: process, gate) else { return }
-        self.receive(action, process, gate, passed)
+        self.receive(action, process, gate, passed, operation)
       })
   }
 
@@ -124,6 +126,15 @@ extension EffectRunner {
       next = limit.next
     }
     return Passed(next: next)
+  }
+
+  private func receive(
+    _ action: Handed<Action>, _ process: EffectProcess, _ gate: EffectGate<Action>?,
+    _ passed: Passed, _ operation: EffectOperation?
+  ) {
+    if operation == nil { return receive(action, process, gate, passed) }
+    // Tasks that are started because of the action are none of the operation's.
+    EffectOperation.$current.withValue(nil) { receive(action, process, gate, passed) }
   }
 
   private func receive(

@@ -136,9 +136,6 @@ package enum Diagnostics {
     fallback.withLock { $0 } as? any DiagnosticFallback
   }
 
-  /// The test that runs in this task, where somebody knows of tests.
-  package static var testHere: (any AnyObject & Sendable)? { others?.testHere }
-
   /// Does what was asked for before by one test, or nobody's; if this is another test's task, it is not that one's.
   package static func doing<R>(
     _ asked: [AskedFor], for test: (any AnyObject & Sendable)?, _ body: () throws -> R
