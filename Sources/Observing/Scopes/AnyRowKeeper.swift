@@ -3,6 +3,8 @@
 ///     held    the storage that the array had at the last commit: a copy of the array, so that whoever changes it meanwhile
 ///             gets a storage of its own
 ///     lent    the same, while the array itself is changed in place, from the first change to the commit
+///     away    held, of an array that lies in the model, but in an enum's own bytes, where it cannot be told in its storage
+///             whose it is: what goes is noted there, and looked at when the array is committed
 @usableFromInline
 class AnyRowKeeper {
   private(set) final var held: ArrayStorageBase?
@@ -11,6 +13,7 @@ class AnyRowKeeper {
   /// Where that is, to be compared with when it goes and no reference to it can be had any more.
   private final var homeAddress: Address?
   private final var isLent = false
+  private(set) final var isAway = false
   /// The place of the array whose rows these are; 0 if it lies nowhere.
   private final var place: UInt64 = 0
 
@@ -31,7 +34,7 @@ class AnyRowKeeper {
   final var lastStorage: ArrayStorageBase? { held ?? home }
 
   final func isHome(_ storage: ArrayStorageBase, _ place: UInt64) -> Bool {
-    guard lies(at: place) else { return false }
+    guard lies(at: place), !isAway else { return false }
     // Another one may lie by now where the one lay that was lent.
     return held === storage
       || hasLent(Address(of: storage)) && storage.keepers.contains { $0 === self }
@@ -112,22 +115,27 @@ class AnyRowKeeper {
 
   final func settle(at place: UInt64, in storage: ArrayStorageBase) {
     move(to: storage)
-    if lies(at: place) { return }
-    RowKeepers.remove(self, self.place)
-    RowKeepers.add(self, place)
-    self.place = place
+    lie(at: place)
   }
 
-  /// The array is one that was made, and lies nowhere.
-  final func settle(made storage: ArrayStorageBase) {
-    leaveHome()
+  /// The array lies in an enum's own bytes; or it is one that was made, and lies nowhere, which has no place.
+  final func settle(away storage: ArrayStorageBase, at place: UInt64) {
+    leaveStorage(for: nil)
+    lie(at: place)
     held = storage
+    isAway = place != 0
   }
 
   final func leaveHome() {
     leaveStorage(for: nil)
-    RowKeepers.remove(self, place)
-    place = 0
+    lie(at: 0)
+  }
+
+  private func lie(at place: UInt64) {
+    if lies(at: place) { return }
+    RowKeepers.remove(self, self.place)
+    if place != 0 { RowKeepers.add(self, place) }
+    self.place = place
   }
 
   private func leaveStorage(for new: ArrayStorageBase?) {
@@ -138,5 +146,6 @@ class AnyRowKeeper {
     home = nil
     homeAddress = nil
     isLent = false
+    isAway = false
   }
 }

@@ -186,9 +186,17 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
     }
   }
 
-  /// The array is one that a computed property has made.
-  func settle(made array: Elements) {
-    move(to: array.storage) { settle(made: $0) }
+  /// The array cannot be found where it lies: it is one that a computed property has made, or in an enum's own bytes.
+  func settle(away array: Elements, isStored: Bool) {
+    let place = isStored && array.stamp.isPlaced ? array.stamp.number : 0
+    let isOther = place != 0 && !lies(at: place)
+    move(to: array.storage) { settle(away: $0, at: place) }
+    if isOther { haveCome(with: array.storage) }
+  }
+
+  /// The array has been committed, wherever it lies.
+  func moveIn(_ array: inout Elements) {
+    if isAway { settle(away: array, isStored: true) } else { settle(in: &array) }
   }
 
   private func move(to new: Elements.Storage, _ settle: (Elements.Storage) -> Void) {

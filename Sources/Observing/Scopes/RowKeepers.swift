@@ -62,7 +62,7 @@ extension IdentifiedArray {
   @usableFromInline @inline(never)
   mutating func moveIn(_ keepers: [AnyRowKeeper]) {
     for keeper in keepers {
-      certain(keeper, RowKeeper<ID, Element>.self).settle(in: &self)
+      certain(keeper, RowKeeper<ID, Element>.self).moveIn(&self)
     }
   }
 }

@@ -9,7 +9,7 @@ extension RowPlace {
         // Should what is around it come back without it, this is what its readers saw last.
         keep(element)
       } else {
-        table.settle(made: array)
+        table.settle(away: array)
       }
       return element
     }

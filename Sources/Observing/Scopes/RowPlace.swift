@@ -148,14 +148,34 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return array
   }
 
-  /// By what tells of the row of such an array where the array lies; nil if that lies nowhere.
-  private func signElsewhere() -> PlaceSign? {
+  /// Looks for the row of such an array; nil if the array lies nowhere.
+  private func resolveStored() -> Bool? {
     let array = noteElsewhere()
-    guard table.parent.isStored, array.stamp.isPlaced, let row = array.existingSource(of: id)?.node
-    else {
-      return nil
-    }
-    return PlaceSign(ofRow: row, isWritten: array.stamp.isWritten, in: table.parent)
+    guard table.parent.isStored, array.stamp.isPlaced, let source = array.existingSource(of: id)
+    else { return nil }
+    table.settle(away: array)
+    if array.untracked(id) == nil { return resolveMissing(since: source.kept) }
+    isThere()
+    return take(
+      PlaceSign(ofRow: source.node, isWritten: array.stamp.isWritten, in: table.parent))
+  }
+
+  /// Should there be one again, it is another.
+  private func resolveMissing(since kept: Address?) -> Bool {
+    let memory = madeMemory
+    memory.isAway = true
+    memory.made?.drop()
+    memory.isMissing = true
+    noteEndForToolchain()
+    return changed(endChanged(since: kept))
+  }
+
+  private func isThere() {
+    let memory = madeMemory
+    memory.changedAsItWent = false
+    memory.isMissing = false
+    forgetLast()
+    memory.returns.seen = RowReturns.count
   }
 
   private func resolve() -> Bool {
@@ -165,20 +185,11 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     array.pointee.noteElementRead(id)
     memory?.knowsOfReplacement = false
     guard let element = find() else {
-      // Should there be one again, it is another.
-      let memory = madeMemory
-      memory.isAway = true
-      memory.made?.drop()
-      memory.isMissing = true
-      noteEndForToolchain()
-      return changed(endChanged(since: array.pointee.existingSource(of: id)?.kept))
+      return resolveMissing(since: array.pointee.existingSource(of: id)?.kept)
     }
     table.settle(array)
+    isThere()
     let memory = madeMemory
-    memory.changedAsItWent = false
-    memory.isMissing = false
-    forgetLast()
-    memory.returns.seen = RowReturns.count
     guard maker == nil, array.pointee.stamp.isPlaced else {
       let made = memory.made ?? MadeCopy()
       memory.made = made
@@ -207,7 +218,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     let isArrayGone = table.parent.isGone
     if !isArrayGone {
       memory.knowsOfReplacement = false
-      if let sign = signElsewhere() { return take(sign) }
+      if let isOther = resolveStored() { return isOther }
     }
     let changes = table.parent.changes
     let hasTold = memory.sign.hasTold(to: node, made: changes, since: memory.arrayChanges)
@@ -219,9 +230,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     // When that is back, the row is looked at again, also should the array look as it did.
     table.parent.trackReturn()
     defer { memory.knowsOfReplacement = true }
+    // Of one that was missing, nothing has gone with the array, unless it was back.
+    let isKnown = memory.knowsOfReplacement || memory.isMissing
     let isBack = isBackUnseen()
-    return changed(
-      (hasTold || table.parent.wentWithChange) && !memory.knowsOfReplacement || isBack)
+    return changed(isBack || !isKnown && (hasTold || table.parent.wentWithChange))
   }
 
   override var changedAsItWent: Bool {

@@ -111,13 +111,14 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
     } else if parent.isGone {
       keeper.keepAll()
     } else {
-      settle(made: parent.copy())
+      settle(away: parent.copy())
     }
   }
 
-  /// What was read last of an array that is computed is what is known of the elements that it lacks later.
-  func settle(made array: Elements) {
-    if keeper.isInUse { keeper.settle(made: array) }
+  /// What was read last of an array that is computed is what is known of the elements that it lacks later; one in an enum's
+  /// own bytes tells of what it lets go of.
+  func settle(away array: Elements) {
+    if keeper.isInUse { keeper.settle(away: array, isStored: parent.isStored) }
   }
 
   @MainActor

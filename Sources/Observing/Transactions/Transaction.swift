@@ -21,6 +21,7 @@ enum Transaction {
       Flush.run()
     }
     if depth == 1, RowKeepers.areUnsettled, !hasUncommitted { RowKeepers.settleCame() }
+    if depth == 1, MadeInTransaction.isAny { MadeInTransaction.forgetAll() }
     depth -= 1
     if depth == 0 {
       ThreadWord.setWriting(false)

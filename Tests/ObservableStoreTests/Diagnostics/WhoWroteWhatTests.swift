@@ -152,9 +152,10 @@ struct WhoWroteWhatTests {
   @Test("Very many: from the twentieth on they are taken together, and none is left out")
   func many() {
     let tokens = watched()
-    let steps = (1...30).map { Action.a($0) } + [.b]
-    let said = causes(steps)
-    #expect(said.first == "a ← " + (1...30).map { "a(\($0))" }.joined(separator: ", ") + ", b")
+    let steps: [Action] = (1...30).map { .a($0) } + [.b]
+    let names: [String] = (1...30).map { "a(\($0))" }
+    let expected = "a ← \(names.joined(separator: ", ")), b"
+    #expect(causes(steps).first == expected)
     withExtendedLifetime(tokens) {}
   }
 

@@ -66,9 +66,9 @@ struct InPlaceTests {
 
   private func makeStore() -> Store<State, Action> {
     Store(initialState: State()) {
-      Reduce { state, action in
+      Reduce<State, Action> { state, action in
         if case .choose(let isOther) = action { state.isOther = isOther }
-        return .none
+        return Effect<Action>.none
       }
       Scope(\.row, action: CasePath { Action.row }) { change() }
       Scope(\.plain, action: CasePath { Action.plain }) { change() }

@@ -176,7 +176,7 @@ struct GoesInsideEvaluationsTests {
       }
     ),
     (
-      "a computed child", 2, 1,
+      "a computed child", 1, 1,
       { world in
         let child: Store<Item, Never> = world.store.scope(\.made, action: unsent)
         world.read = { child.number }

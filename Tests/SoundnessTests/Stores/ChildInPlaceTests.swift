@@ -126,6 +126,38 @@ struct ChildInPlaceTests {
     #expect(child.numbers == [0, 0, 0] && child.rows[id: 2]?.title == "third")
   }
 
+  enum RouteAction { case child(Change<Child>) }
+
+  @Test(
+    "In a later case of an enum, what a closure has read of a copy is let go of before the next change"
+  )
+  func inPlaceOfCase() throws {
+    let store = Store<State, RouteAction>(
+      initialState: State(),
+      reducer: EmptyReducer()
+        .ifCase(\.route, case: CasePath(Route.child), action: CasePath(RouteAction.child)) {
+          Reduce<Child, Change<Child>> { child, change in
+            change.apply(&child)
+            return .none
+          }
+        })
+    let child = try #require(
+      store.scope(\.route, case: { Route.child($0) }, action: unsent) as Store<Child, Never>?)
+    let watches = Watches()
+    watches.watch("count") { "\(child.rows.count) \(child.numbers.count) \(child.title)" }
+    func place() -> UInt? {
+      store.withState { if case .child(let child) = $0.route { storage(child.rows) } else { nil } }
+    }
+    store.send(.child(Change { $0.rows.append(makeRows(101)[100]) }))
+    let rows = place()
+    for _ in 0..<3 {
+      store.send(.child(Change { $0.rows.removeLast() }))
+      store.send(.child(Change { $0.title += "." }))
+      #expect(place() == rows)
+    }
+    watches.expect(["count": 7])
+  }
+
   @Test("A case that is replaced by a copy which was changed is known when it goes")
   func route() throws {
     let store = makeStore(State())

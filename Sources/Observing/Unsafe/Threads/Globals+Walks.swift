@@ -37,6 +37,11 @@ extension LastValues {
   nonisolated(unsafe) static var hasLetGo = false
 }
 
+extension MadeInTransaction {
+  /// Those in which something is that was made since the outermost transaction began.
+  @exclusivity(unchecked) nonisolated(unsafe) static var known = MostlyEmpty<[MadeInTransaction]>()
+}
+
 extension RowKeepers {
   /// Those to whose arrays something came in this transaction, of which the last is known.
   @exclusivity(unchecked) nonisolated(unsafe) static var unsettled = MostlyEmpty<[AnyRowKeeper]>()
