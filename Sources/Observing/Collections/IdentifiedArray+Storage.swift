@@ -72,7 +72,10 @@ extension IdentifiedArray {
 
     override func forgetRemoved() {
       removedIn = 0
-      if !removed.isEmpty { removed = [:] }
+      if !removed.isEmpty {
+        Outgoing.hold(removed)
+        removed = [:]
+      }
       if !newcomers.isEmpty { newcomers = [] }
     }
 

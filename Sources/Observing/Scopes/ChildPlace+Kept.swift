@@ -3,7 +3,7 @@
 extension ChildPlace {
   var keptOrMade: KeptStates<State> {
     if let kept { return kept }
-    let new = KeptStates<State>()
+    let new = KeptStates<State>(isUnnoticed: slot.isUnnoticed)
     kept = new
     return new
   }
@@ -48,18 +48,7 @@ extension ChildPlace {
 
   /// What the key path leads to was made, if it led anywhere; without a moment it is not known for how long it counts.
   func setMade(_ new: State?, at moment: Transaction.Moment?) {
-    guard let moment else { return forgetMade() }
-    setMade(new, at: moment, in: keptOrMade)
-  }
-
-  private func forgetMade() {
-    if let kept { setMade(nil, at: nil, in: kept) }
-  }
-
-  private func setMade(_ new: State?, at moment: Transaction.Moment?, in kept: KeptStates<State>) {
-    if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.made) }
-    kept.made = new
-    kept.madeAt = moment
+    if let moment { keptOrMade.setMade(new, at: moment) } else { kept?.forgetMade() }
   }
 
   /// Nothing is compared with what was kept, or found in it, any more; the last value stays.
@@ -67,15 +56,16 @@ extension ChildPlace {
     guard let kept else { return }
     if !slot.isUnnoticed { Outgoing.hold(ifAny: kept.compared) }
     kept.compared = nil
-    forgetMade()
+    kept.forgetMade()
   }
 
   /// All of it goes with the place.
   func holdKept() {
-    guard let kept, !slot.isUnnoticed else { return }
+    guard let kept else { return }
+    kept.forgetMade()
+    if slot.isUnnoticed { return }
     holdLast()
     Outgoing.hold(ifAny: kept.compared)
-    Outgoing.hold(ifAny: kept.made)
   }
 
   /// Whether all that there is to hear of since the last time is heard of elsewhere.

@@ -8,16 +8,29 @@ final class KeptStates<State>: MadeInTransaction {
   /// What was compared last, where no source tells of a change.
   @exclusivity(unchecked) var compared: ComparedState<State>?
   /// What was made last of a computed property.
-  @exclusivity(unchecked) var made: State?
+  @exclusivity(unchecked) private(set) var made: State?
   /// When that was; nil if nothing was made.
-  @exclusivity(unchecked) var madeAt: Transaction.Moment? {
-    didSet { if oldValue == nil, madeAt != nil { Self.known.items.append(self) } }
+  @exclusivity(unchecked) private(set) var madeAt: Transaction.Moment?
+  /// Whether nobody notices when states of this type go.
+  private let isUnnoticed: Bool
+
+  init(isUnnoticed: Bool) { self.isUnnoticed = isUnnoticed }
+
+  func setMade(_ new: State?, at moment: Transaction.Moment) {
+    holdMade()
+    if madeAt == nil { Self.known.items.append(self) }
+    made = new
+    madeAt = moment
   }
 
   override func forgetMade() {
-    Outgoing.hold(ifAny: made)
+    holdMade()
     made = nil
     madeAt = nil
+  }
+
+  private func holdMade() {
+    if !isUnnoticed { Outgoing.hold(ifAny: made) }
   }
 
   deinit { last.end() }

@@ -152,7 +152,10 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
   private func resolveStored() -> Bool? {
     let array = noteElsewhere()
     guard table.parent.isStored, array.stamp.isPlaced, let source = array.existingSource(of: id)
-    else { return nil }
+    else {
+      if array.untracked(id) != nil { isThere() }
+      return nil
+    }
     table.settle(away: array)
     if array.untracked(id) == nil { return resolveMissing(since: source.kept) }
     isThere()

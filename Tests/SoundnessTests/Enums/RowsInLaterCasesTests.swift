@@ -101,6 +101,38 @@ struct RowsInLaterCasesTests {
     #expect(held.row.isInvalid && held.row.number == 7)
   }
 
+  /// How a row goes in the action that has changed it.
+  enum Going: CaseIterable {
+    case removed, emptied, replaced
+
+    func go(_ box: inout Box) {
+      switch self {
+      case .removed: box.rows.remove(id: 2)
+      case .emptied: box.rows = []
+      case .replaced: box = Box(rows: [Row(id: 1)])
+      }
+    }
+  }
+
+  @Test(
+    "It is changed and goes in one action, or in one transaction", arguments: Case.allCases,
+    Going.allCases)
+  func atOnce(_ place: Case, _ going: Going) {
+    let held = Held(place)
+    held.change { box in
+      box.rows[id: 2]?.number = 5
+      going.go(&box)
+    }
+    // With all that is around it, and without a setter, it goes as it was before the action.
+    #expect(held.row.isInvalid && held.row.number == (going == .replaced ? 0 : 5))
+    let other = Held(place)
+    transaction {
+      other.change { $0.rows[id: 2]?.number = 6 }
+      other.change { going.go(&$0) }
+    }
+    #expect(other.row.isInvalid && other.row.number == 6)
+  }
+
   @Test("It goes with its case", arguments: Case.allCases)
   func withCase(_ place: Case) {
     let held = Held(place)

@@ -63,6 +63,31 @@ extension RowsThatWentWithMoreTests {
     token.cancel()
   }
 
+  @Test(
+    "One that is seen in such an array as it comes, and is replaced with what is around it at once, is what was seen"
+  )
+  func replacedAsItCame() {
+    let store = makeStore(All())
+    let outer: Store<Outer, Never> = store.scope(\.outers, id: 1, action: unsent)!
+    let row: Store<Row, Never> = outer.scope(\.filtered, id: 2, action: unsent)!
+    var seen: [Int] = []
+    let reader = observe { seen.append(row.number) }
+    let other = observe {
+      guard store.outers[id: 1]?.box.rows[id: 2]?.number == 9 else { return }
+      store.change {
+        $0.outers[id: 1] = Outer(
+          id: 1, box: Box(rows: [Row(id: 1), Row(id: 2, number: 9)]), isFiltered: false)
+      }
+    }
+    store.change { $0.outers[id: 1]?.box.rows.remove(id: 2) }
+    store.change { $0.outers[id: 1]?.isFiltered = true }
+    store.change { $0.outers[id: 1]?.box.rows.append(Row(id: 2, number: 9)) }
+    #expect(seen.last == untracked { row.number })
+    #expect(seen.last == 9)
+    reader.cancel()
+    other.cancel()
+  }
+
   @Test("What comes to an array that is hidden by then is not the row that went before")
   func hidden() {
     let store = makeStore(All())
