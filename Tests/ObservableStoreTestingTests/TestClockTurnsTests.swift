@@ -63,12 +63,19 @@ struct TestClockTurnsTests {
   /// What another process of a busy machine does to a thread.
   private nonisolated func standStill() { Thread.sleep(forTimeInterval: 0.003) }
 
+  /// What a store has logged after two seconds, when it was sent an action.
+  private func log(_ clock: TestClock, _ store: Store<State, Int>, _ action: Int) async -> [Int] {
+    let task = store.send(action)
+    await clock.advance(by: .seconds(2))
+    let log = store.log
+    await task.cancel()
+    return log
+  }
+
   @Test("An effect whose thread stands still for a while is waited for, and no sleep is missed")
   func slowThread() async {
     let clock = TestClock()
-    var counts: [Int] = []
-    // A machine may be busier still.
-    for _ in 0..<20 where counts.last != 30 {
+    await expectOnceOfTwenty(30) {
       let store = Self.store { [self] send in
         for number in 0... {
           try await clock.sleep(for: .seconds(1))
@@ -79,62 +86,45 @@ struct TestClockTurnsTests {
       let task = store.send(-1)
       await clock.waitForSleepers(1)
       await clock.advance(by: .seconds(30))
-      counts.append(store.log.count)
+      let count = store.log.count
       await task.cancel()
+      return count
     }
-    #expect(counts.last == 30)
   }
 
   @Test("One that has just begun, and stands still before its first sleep, is waited for")
   func slowBeginning() async {
     let clock = TestClock()
-    var logs: [[Int]] = []
-    for _ in 0..<20 where logs.last != [1, 2] {
+    await expectOnceOfTwenty([1, 2]) {
       let store = Self.store { [self] send in
-        standStill()
-        try await clock.sleep(for: .seconds(1))
-        await send(1)
-        standStill()
-        try await clock.sleep(for: .seconds(1))
-        await send(2)
+        for number in 1...2 {
+          standStill()
+          try await clock.sleep(for: .seconds(1))
+          await send(number)
+        }
       }
-      let task = store.send(-1)
-      await clock.advance(by: .seconds(2))
-      logs.append(store.log)
-      await task.cancel()
+      return await log(clock, store, -1)
     }
-    #expect(logs.last == [1, 2])
   }
 
   @Test("What an effect has sent starts another, which stands still, and is waited for too")
   func slowSuccessor() async {
     let clock = TestClock()
-    var logs: [[Int]] = []
-    for _ in 0..<20 where logs.last != [1, 2, 3] {
+    await expectOnceOfTwenty([1, 2, 3]) {
       let store = Store<State, Int>(
         initialState: State(),
         reducer: Reduce { state, number in
           state.log.append(number)
-          guard number < 3 else { return .none }
-          return .run { [self] send in
-            standStill()
-            try await clock.sleep(for: .seconds(1))
-            await send(number + 1)
-          }
+          return number < 3 ? sendsLate(number + 1, clock) : .none
         })
-      let task = store.send(1)
-      await clock.advance(by: .seconds(2))
-      logs.append(store.log)
-      await task.cancel()
+      return await log(clock, store, 1)
     }
-    #expect(logs.last == [1, 2, 3])
   }
 
   @Test("What a throttle lets pass at the end of its time is waited for")
   func throttled() async {
     let clock = TestClock()
-    var logs: [[Int]] = []
-    for _ in 0..<20 where logs.last != [1, 3, 4] {
+    await expectOnceOfTwenty([1, 3, 4]) {
       let store = Store<State, Int>(
         initialState: State(),
         reducer: Reduce { state, number in
@@ -143,26 +133,25 @@ struct TestClockTurnsTests {
               .throttle(id: "some", for: .seconds(1), clock: clock, latest: true)
           }
           state.log.append(number)
-          guard number == 3 else { return .none }
-          return .run { [self] send in
-            standStill()
-            try await clock.sleep(for: .seconds(1))
-            await send(4)
-          }
+          return number == 3 ? sendsLate(4, clock) : .none
         })
-      let task = store.send(-1)
-      await clock.advance(by: .seconds(2))
-      logs.append(store.log)
-      await task.cancel()
+      return await log(clock, store, -1)
     }
-    #expect(logs.last == [1, 3, 4])
+  }
+
+  /// Stands still, sleeps for a second, and sends a number.
+  private nonisolated func sendsLate(_ number: Int, _ clock: TestClock) -> Effect<Int> {
+    .run { [self] send in
+      standStill()
+      try await clock.sleep(for: .seconds(1))
+      await send(number)
+    }
   }
 
   @Test("A task of no effect that stands still before it sleeps again is waited for")
   func slowTask() async {
     let clock = TestClock()
-    var counts: [Int] = []
-    for _ in 0..<20 where counts.last != 30 {
+    await expectOnceOfTwenty(30) {
       let woken = Locked(0)
       let task = Task.detached { [self] in
         while true {
@@ -173,11 +162,11 @@ struct TestClockTurnsTests {
       }
       await clock.waitForSleepers(1)
       await clock.advance(by: .seconds(30))
-      counts.append(woken.withLock { $0 })
+      let count = woken.withLock { $0 }
       task.cancel()
       _ = await task.result
+      return count
     }
-    #expect(counts.last == 30)
   }
 
   @Test("Those of a group that end when they were woken keep nobody waiting for long")

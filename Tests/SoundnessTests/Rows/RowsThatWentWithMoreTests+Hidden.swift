@@ -40,13 +40,18 @@ extension RowsThatWentWithMoreTests {
     token.cancel()
   }
 
+  /// The row as an array has it that a property may make.
+  private func filteredRow(_ store: Root) -> Store<Row, Never> {
+    let outer: Store<Outer, Never> = store.scope(\.outers, id: 1, action: unsent)!
+    return outer.scope(\.filtered, id: 2, action: unsent)!
+  }
+
   @Test(
     "One that was put back in such an array, and has been seen there, is what it was there when all of it goes"
   )
   func madeAndGone() {
     let store = makeStore(All())
-    let outer: Store<Outer, Never> = store.scope(\.outers, id: 1, action: unsent)!
-    let row: Store<Row, Never> = outer.scope(\.filtered, id: 2, action: unsent)!
+    let row = filteredRow(store)
     var seen: [Int] = []
     let token = observe { seen.append(row.number) }
     store.change { $0.outers[id: 1]?.box.rows.remove(id: 2) }
@@ -68,8 +73,7 @@ extension RowsThatWentWithMoreTests {
   )
   func replacedAsItCame() {
     let store = makeStore(All())
-    let outer: Store<Outer, Never> = store.scope(\.outers, id: 1, action: unsent)!
-    let row: Store<Row, Never> = outer.scope(\.filtered, id: 2, action: unsent)!
+    let row = filteredRow(store)
     var seen: [Int] = []
     let reader = observe { seen.append(row.number) }
     let other = observe {
