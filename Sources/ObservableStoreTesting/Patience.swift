@@ -16,6 +16,10 @@ struct Patience {
   }
 
   private static let most = Duration.milliseconds(100)
+
+  /// How many times as long somebody is waited for of whom something is heard again and again.
+  static let mostOfSigns = 20
+
   private var left = Kind.allCases.map { _ in most }
 
   /// For how long nothing need be heard of them.

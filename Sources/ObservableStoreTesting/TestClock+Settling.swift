@@ -14,14 +14,23 @@ extension TestClock {
     let operations: Int
   }
 
+  /// Somebody who may be on the way to a sleep.
+  private struct Awaited {
+    let kind: Patience.Kind
+    /// Nil for a task outside of all operations.
+    let operation: EffectOperation?
+  }
+
   /// Lets other tasks run until none of them does anything with the clock any more, or sends an action, and until those
   /// effects sleep that may be on their way to do so.
   func settle(after woken: Sleepers.Sleeper? = nil) async {
     let test = EffectOperation.testHere
+    let began = ContinuousClock.now
     var turnsOfSending = Self.mostTurnsOfSending
     var handedIn = MainLoop.handedIn
     var signs: Signs?
-    var quiet = (turns: 0, since: ContinuousClock.now)
+    var quiet = (turns: 0, since: began)
+    var isInVain = false
     // A task that is kept from running for good must not keep the clock from going on.
     for _ in 0..<10_000 {
       await Task.detached(priority: .background) { await Task.yield() }.value
@@ -31,7 +40,7 @@ extension TestClock {
       let underWay = EffectOperation.underWay(of: test)
       let (current, isResuming) = sleepers.withLock {
         (
-          Signs(sleeping: $0.activity, operations: underWay.reduce(0) { $0 + $1.signs }),
+          Signs(sleeping: $0.activity, operations: underWay.count),
           woken.map($0.isResuming) ?? false
         )
       }
@@ -43,35 +52,65 @@ extension TestClock {
       quiet = isQuiet ? (quiet.turns + 1, quiet.since) : (0, .now)
       if quiet.turns < Self.quietTurns { continue }
       // Somebody may be on the way although nothing is heard of it.
-      guard let kind = whoIsUnderWay(after: woken, among: underWay) else { break }
-      let patience = patience.withLock { $0.duration(for: kind) }
-      if quiet.turns >= 2 * Self.quietTurns, quiet.since.duration(to: .now) >= patience {
-        self.patience.withLock { $0.wait(inVain: patience, for: kind) }
-        for operation in underWay { operation.letBe() }
-        return letBe(woken)
+      let awaited = awaited(after: woken, among: underWay)
+      if awaited.isEmpty {
+        if woken != nil, !isInVain { patience.withLock { $0.hasNotWaitedInVain() } }
+        break
+      }
+      if quiet.turns >= 2 * Self.quietTurns,
+        letBeOverdue(awaited, after: woken, began: began, quietSince: quiet.since)
+      {
+        isInVain = true
+        continue
       }
       try? await Task.sleep(for: .microseconds(100))
     }
-    guard let woken else { return }
-    patience.withLock { $0.hasNotWaitedInVain() }
-    sleepers.withLock { $0.forget(woken) }
+    if let woken { sleepers.withLock { $0.forget(woken) } }
   }
 
-  /// Who may be on the way to a sleep: those are named first who are most likely to.
-  private func whoIsUnderWay(
+  /// Those who may be on the way to a sleep.
+  private func awaited(
     after woken: Sleepers.Sleeper?, among others: [EffectOperation]
-  ) -> Patience.Kind? {
-    let operation = woken?.operation
-    let isUnderWay = operation?.isUnderWay == true
-    if let operation, isUnderWay, !operation.hasSleepers { return .woken }
-    if others.contains(where: { $0 !== operation }) { return .begun }
-    guard let woken else { return nil }
-    return isUnderWay || sleepers.withLock { $0.isUnderWay(woken) } ? .task : nil
+  ) -> [Awaited] {
+    let own = woken?.operation
+    var awaited = others.filter { $0 !== own }.map { Awaited(kind: .begun, operation: $0) }
+    guard let woken else { return awaited }
+    if let own, own.isUnderWay {
+      // Of one with others that sleep, the task that was woken may have ended.
+      awaited.append(Awaited(kind: own.hasSleepers ? .task : .woken, operation: own))
+    } else if sleepers.withLock({ $0.isUnderWay(woken) }) {
+      awaited.append(Awaited(kind: .task, operation: nil))
+    }
+    return awaited
   }
 
-  private func letBe(_ woken: Sleepers.Sleeper?) {
-    guard let woken else { return }
-    woken.operation?.letBe()
-    sleepers.withLock { $0.forget(woken) }
+  /// Lets those be who have been waited for as long as there is patience for one of their kind, and returns whether there were any.
+  ///
+  /// Nothing was heard of them for that time, or there is always somebody of whom something is.
+  private func letBeOverdue(
+    _ awaited: [Awaited], after woken: Sleepers.Sleeper?, began: ContinuousClock.Instant,
+    quietSince: ContinuousClock.Instant
+  ) -> Bool {
+    let now = ContinuousClock.now
+    var isAny = false
+    for kind in Patience.Kind.allCases {
+      let duration = patience.withLock { $0.duration(for: kind) }
+      let isLast = began.duration(to: now) >= duration * Patience.mostOfSigns
+      let overdue = awaited.filter {
+        let heard = $0.operation?.lastHeard ?? quietSince
+        return $0.kind == kind && (isLast || max(heard, began).duration(to: now) >= duration)
+      }
+      if overdue.isEmpty { continue }
+      isAny = true
+      patience.withLock { $0.wait(inVain: duration, for: kind) }
+      for one in overdue {
+        if let operation = one.operation {
+          operation.letBe()
+        } else if let woken {
+          sleepers.withLock { $0.forget(woken) }
+        }
+      }
+    }
+    return isAny
   }
 }

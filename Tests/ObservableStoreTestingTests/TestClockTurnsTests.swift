@@ -61,10 +61,10 @@ struct TestClockTurnsTests {
   }
 
   /// What another process of a busy machine does to a thread.
-  private nonisolated func standStill() { Thread.sleep(forTimeInterval: 0.003) }
+  nonisolated func standStill() { Thread.sleep(forTimeInterval: 0.003) }
 
   /// What a store has logged after two seconds, when it was sent an action.
-  private func log(_ clock: TestClock, _ store: Store<State, Int>, _ action: Int) async -> [Int] {
+  func log(_ clock: TestClock, _ store: Store<State, Int>, _ action: Int) async -> [Int] {
     let task = store.send(action)
     await clock.advance(by: .seconds(2))
     let log = store.log
@@ -140,7 +140,7 @@ struct TestClockTurnsTests {
   }
 
   /// Stands still, sleeps for a second, and sends a number.
-  private nonisolated func sendsLate(_ number: Int, _ clock: TestClock) -> Effect<Int> {
+  nonisolated func sendsLate(_ number: Int, _ clock: TestClock) -> Effect<Int> {
     .run { [self] send in
       standStill()
       try await clock.sleep(for: .seconds(1))

@@ -23,7 +23,7 @@ package final class EffectOperation: Sendable {
     var isUnderWay = false
     var isOver = false
     var sleepers = 0
-    var signs = 1
+    var lastHeard = ContinuousClock.now
   }
 
   private static let all = Locked(All())
@@ -59,13 +59,14 @@ package final class EffectOperation: Sendable {
   package var isUnderWay: Bool { progress.withLock { $0.isUnderWay } }
   /// Whether some of its tasks sleep: of one that was woken, the end may be unknown.
   package var hasSleepers: Bool { progress.withLock { $0.sleepers > 0 } }
-  /// What has been heard of it.
-  package var signs: Int { progress.withLock { $0.signs } }
+  /// When it began, slept, was woken or sent an action.
+  package var lastHeard: ContinuousClock.Instant { progress.withLock { $0.lastHeard } }
 
   package func sleep() {
     change {
       $0.sleepers += 1
       $0.isUnderWay = false
+      $0.lastHeard = .now
     }
   }
 
@@ -73,11 +74,12 @@ package final class EffectOperation: Sendable {
     change {
       $0.sleepers -= 1
       $0.isUnderWay = !$0.isOver
+      $0.lastHeard = .now
     }
   }
 
   package func letBe() { change { $0.isUnderWay = false } }
-  func sign() { progress.withLock { $0.signs += 1 } }
+  func sign() { change { $0.lastHeard = .now } }
 
   func end() {
     change {

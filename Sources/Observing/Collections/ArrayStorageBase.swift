@@ -17,6 +17,8 @@ class ArrayStorageBase {
   @exclusivity(unchecked) @usableFromInline final var keepers: [AnyRowKeeper] = []
   /// Where one lay whose elements it has, to hand them over.
   final var standsFor: Address?
+  /// In which commit an array that has it was committed last, while rows are held.
+  @exclusivity(unchecked) @usableFromInline final var committedIn: UInt64 = 0
   /// The position of the element that is out, to be changed, if one is: the last one lies in its place.
   @exclusivity(unchecked) @usableFromInline final var positionOut: Int?
   /// Whether elements have come, or were changed, where their places could not be looked after: off the main actor.
@@ -68,6 +70,14 @@ class ArrayStorageBase {
   /// What was removed before the last commit is nobody's concern any more.
   @usableFromInline
   func forgetRemoved() {}
+
+  /// What was noted of an array that was not committed in the last commit goes on.
+  @usableFromInline
+  func goOnNoting() {}
+
+  /// One that has what another one held, which has gone, tells those who stand for elements of that.
+  @usableFromInline
+  func tellOfEnd(ifItStandsFor address: Address) {}
 
   /// Returns whether any of the keepers lets go of the storage.
   @usableFromInline @inline(never)

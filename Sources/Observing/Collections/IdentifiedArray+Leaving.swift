@@ -49,7 +49,7 @@ extension IdentifiedArray.Storage {
     if notesRemoved(place) { newcomers.insert(id) }
   }
 
-  /// Whether there are others than those who are told; what was noted before the last commit is forgotten.
+  /// Whether there are others than those who are told; what was noted before the last commit of the array is forgotten.
   private func notesRemoved(_ place: UInt64) -> Bool {
     guard RowKeepers.areElsewhere(than: self, place) else { return false }
     if removedIn != RowKeepers.round { beginNoting() }
@@ -60,6 +60,13 @@ extension IdentifiedArray.Storage {
     forgetRemoved()
     removedIn = RowKeepers.round
     RowKeepers.notes.items.append(.init(storage: self))
+  }
+
+  /// What others have changed has been committed, but not what is noted here.
+  func noteOn() {
+    if removedIn == RowKeepers.round &- 1, committedIn != removedIn {
+      removedIn = RowKeepers.round
+    }
   }
 
   /// What was noted since the last commit goes on in a copy.
@@ -93,6 +100,7 @@ extension IdentifiedArray.Storage {
   func comes(inPlaceOf other: IdentifiedArray.Storage, gone: [ID]) {
     if removedIn != RowKeepers.round { beginNoting() }
     if other.removedIn == RowKeepers.round {
+      Outgoing.hold(removed)
       removed = other.removed
       newcomers.formUnion(other.newcomers)
     }
@@ -104,7 +112,7 @@ extension IdentifiedArray.Storage {
   /// The storage is about to go; where it is not the main actor that lets go of it, what it holds travels there.
   @usableFromInline @inline(never)
   func handOverAll() {
-    if Isolation.isOnMainActor { return tellAll() }
+    if Isolation.isOnMainActor { return tellOfEnd() }
     let rest = IdentifiedArray.Storage(copying: self)
     rest.keepers = keepers
     rest.standsFor = Address(of: self)
@@ -113,8 +121,17 @@ extension IdentifiedArray.Storage {
 
   private func tellAll() {
     for keeper in keepers {
-      certain(keeper, RowKeeper<ID, Element>.self).takeAll(
-        of: self, at: standsFor ?? Address(of: self))
+      certain(keeper, RowKeeper<ID, Element>.self).takeAll(of: self, at: addressOfElements)
     }
   }
+
+  /// Tells those at home in it, once.
+  func tellOfEnd() {
+    tellAll()
+    for keeper in keepers { keeper.endLending(of: addressOfElements) }
+    Outgoing.hold(keepers)
+    keepers = []
+  }
+
+  private var addressOfElements: Address { standsFor ?? Address(of: self) }
 }

@@ -30,7 +30,7 @@ extension IdentifiedArray {
     @exclusivity(unchecked) @usableFromInline var removed: [ID: Element] = [:]
     /// Elements that have come since then, and are not worth being handed over.
     @exclusivity(unchecked) @usableFromInline var newcomers: Set<ID> = []
-    /// The commit after which these two were noted; after the next they say nothing.
+    /// The commit after which these two were noted; after the array's next they say nothing.
     @exclusivity(unchecked) @usableFromInline var removedIn: UInt64 = 0
 
     /// Made where the types are known, it comes with operations for just these.
@@ -77,6 +77,12 @@ extension IdentifiedArray {
         removed = [:]
       }
       if !newcomers.isEmpty { newcomers = [] }
+    }
+
+    override func goOnNoting() { noteOn() }
+
+    override func tellOfEnd(ifItStandsFor address: Address) {
+      if standsFor == address { tellOfEnd() }
     }
 
     // Written out, so that it can be inlined.

@@ -54,8 +54,23 @@ class AnyRowKeeper {
   /// Whether the storage is the array's, which changes it in place, or lets go of it for good.
   final func hasLent(_ storage: Address) -> Bool { isLent && homeAddress == storage }
 
-  /// Whether the storage went while it was lent; if another thread let go of it, what it held is on its way.
+  /// Whether another thread has let go of the storage while it was lent, so that what it held is on its way.
   final var hasLostLent: Bool { isLent && home == nil }
+
+  /// Takes what is wanted of it, and leaves the rest where it is: nobody else's is to go in the middle of a commit.
+  final func takeRest() {
+    guard let homeAddress else { return }
+    // The one that was let go of last is the one: there may have been others before in the same memory.
+    HandOver.forEachWaiting { ($0 as? ArrayStorageBase)?.tellOfEnd(ifItStandsFor: homeAddress) }
+    endLending(of: homeAddress)
+  }
+
+  /// The storage has gone, and those who are wanted of it are known.
+  final func endLending(of storage: Address) {
+    guard hasLent(storage) else { return }
+    isLent = false
+    homeAddress = nil
+  }
 
   /// Returns whether the storage is let go of, or was before.
   final func lends(_ storage: ArrayStorageBase) -> Bool {

@@ -200,7 +200,7 @@ final class RowKeeper<ID: Hashable, Element>: AnyRowKeeper {
   }
 
   private func move(to new: Elements.Storage, _ settle: (Elements.Storage) -> Void) {
-    if hasLostLent { MainActorCall.run { HandOver.releaseAll() } }
+    if hasLostLent { takeRest() }
     var old = last
     settle(new)
     if old !== new { lookBack(at: old, from: new) }

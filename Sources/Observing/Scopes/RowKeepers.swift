@@ -26,6 +26,18 @@ enum RowKeepers {
     notes.items = []
   }
 
+  /// Begins after a commit: what was noted in arrays that somebody is in the middle of changing goes on.
+  @inline(__always)
+  static func beginRound(isAnyOpen: Bool) {
+    round &+= 1
+    if isAnyOpen, !notes.isEmpty { noteOn() }
+  }
+
+  @inline(never)
+  private static func noteOn() {
+    for note in notes.items { note.storage?.goOnNoting() }
+  }
+
   /// Whether anything was lent or noted since the last commit.
   static var hasWork: Bool { !lent.isEmpty || !notes.isEmpty }
 
@@ -64,5 +76,6 @@ extension IdentifiedArray {
     for keeper in keepers {
       certain(keeper, RowKeeper<ID, Element>.self).moveIn(&self)
     }
+    storage.committedIn = RowKeepers.round
   }
 }

@@ -153,7 +153,11 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     let array = noteElsewhere()
     guard table.parent.isStored, array.stamp.isPlaced, let source = array.existingSource(of: id)
     else {
-      if array.untracked(id) != nil { isThere() }
+      if array.untracked(id) != nil {
+        // It is seen there, and from now on this is what it was last.
+        table.settle(away: array)
+        isThere()
+      }
       return nil
     }
     table.settle(away: array)

@@ -109,7 +109,7 @@ enum Transaction {
       if LastValues.hasWork { LastValues.takeAgain() }
       if RowKeepers.hasWork { RowKeepers.takeAgain() }
     }
-    RowKeepers.round &+= 1
+    RowKeepers.beginRound(isAnyOpen: firstState != nil)
     firstUntold = Stamp.nextVersion
   }
 

@@ -34,7 +34,7 @@ extension Engine {
     } else if record.runs > 1 {
       fail("twice", "\(name(record)) ran \(record.runs) times")
     } else if record.runs == 1, record.seenBefore == now {
-      explain(record)
+      explain(record, now)
     }
     record.runs = 0
     record.seenBefore = record.seen
@@ -42,12 +42,12 @@ extension Engine {
   }
 
   /// A closure ran and saw what it had seen before.
-  private func explain(_ record: Watcher) {
+  private func explain(_ record: Watcher, _ now: [Trail]) {
     var isHeap = false
     var isCoarse = false
     var isRehomed = false
     // What lies in a plain collection may be a copy of something elsewhere, and has its stamps.
-    let mayBeCopy = record.seen.contains { !$0.coarse.isEmpty }
+    let mayBeCopy = now.contains { !$0.coarse.isEmpty }
     for (view, trail) in zip(record.views, record.seen) {
       let key = key(view)
       let place = Self.place(view.place)

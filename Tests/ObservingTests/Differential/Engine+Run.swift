@@ -174,17 +174,20 @@ extension Engine {
       let first = Sight(holder: holder, place: place, look: look)
       let second = Sight(holder: seed & 1, place: place + seed >> 4, look: seed >> 3)
       let upstream = seed & 2 == 2 ? derived.last : nil
-      let compute: @MainActor (Bool) -> [Int] = { [unowned self] isTracked in
-        [first, second].flatMap { self.look($0, in: holders[$0.holder].world).trail.words }
-          + (upstream.map { isTracked ? $0.value.value : $0.compute() } ?? [])
+      let compute: @MainActor (Bool) -> Trail = { [unowned self] isTracked in
+        var trails = [first, second].map { self.look($0, in: holders[$0.holder].world).trail }
+        if let upstream {
+          trails.append(isTracked ? Trail(words: upstream.value.value) : upstream.compute())
+        }
+        return Trail(words: trails.flatMap(\.words), coarse: trails.flatMap(\.coarse))
       }
-      derived.append((Derived { compute(true) }, { compute(false) }))
+      derived.append((Derived { compute(true).words }, { compute(false) }))
     case .readDerived(let number):
       guard !derived.isEmpty else { return }
       wasLookedInto = true
       let one = derived[number % derived.count]
       let value = one.value.value
-      let expected = one.compute()
+      let expected = one.compute().words
       if value != expected {
         fail("stale", "a derived value read in a transaction: \(value), not \(expected)")
       }

@@ -34,7 +34,7 @@ struct Sight {
 @MainActor final class Engine {
   var holders = [WorldHolder(), WorldHolder()]
   var records: [Watcher] = []
-  var derived: [(value: Derived<[Int]>, compute: @MainActor () -> [Int])] = []
+  var derived: [(value: Derived<[Int]>, compute: @MainActor () -> Trail)] = []
   let pool = SavedCopies()
   let twins: Twins
   var tally = Tally()
@@ -157,7 +157,7 @@ struct Sight {
     if let derived = record.derived,
       let compute = self.derived.first(where: { $0.value === derived })?.compute
     {
-      trails.append(Trail(words: compute()))
+      trails.append(compute())
     }
     return trails
   }

@@ -77,6 +77,54 @@ struct RowsOnThreadsTests {
     #expect(row?.title == "changed" && row?.isInvalid == true)
   }
 
+  /// Says something as it goes, which may be in the middle of anything.
+  private final class Farewell: @unchecked Sendable {
+    let say: @MainActor () -> Void
+    init(_ say: @escaping @MainActor () -> Void) { self.say = say }
+    deinit { MainActor.assumeIsolated(say) }
+  }
+
+  private struct Leaving: ObservableState {
+    let farewell: Farewell
+  }
+
+  private func reset(_ state: inout State) { state = State() }
+
+  @Test("A thread lets go of the only row in an action that replaces all, after a change in place")
+  func goesWithItsKeeper() {
+    checkingInvariants {
+      let store = makeStore(State())
+      let row = Lent<Store<Numbered, Never>?>(store.scope(\.rows, id: 1, action: unsent))
+      store.change { state in
+        state.rows[id: 1]!.title = "changed"
+        reset(&state)
+        row.changeElsewhere { $0 = nil }
+      }
+      store.change { $0.rows[id: 1]!.title = "again" }
+      #expect(store.rows[id: 1]?.title == "again")
+    }
+  }
+
+  @Test("A thread lets go of a store whose state changes this one as it goes")
+  func changesAsItGoes() async {
+    let store = makeStore(State())
+    let row: Store<Numbered, Never>? = store.scope(\.rows, id: 1, action: unsent)
+    let other = Lent<Store<Leaving, Change<Leaving>>?>(
+      makeStore(Leaving(farewell: Farewell { store.change { $0.rows.append(Numbered(id: 9)) } })))
+    var seen: [[Int]] = []
+    let token = observe { seen.append(store.rows.ids.map { $0 }) }
+    store.change { state in
+      state.rows[id: 1]!.title = "changed"
+      reset(&state)
+      other.changeElsewhere { $0 = nil }
+    }
+    // It goes when the main actor comes to it, not in the middle of a commit.
+    #expect(seen == [[0, 1]] && row?.title == "row")
+    for _ in 0..<1_000 where seen.count < 2 { await Task.yield() }
+    #expect(seen == [[0, 1], [0, 1, 9]])
+    token.cancel()
+  }
+
   @Test("A row's copy was appended under another id: it is another row", arguments: Way.allCases)
   func duplicated(_ way: Way) {
     let store = store(

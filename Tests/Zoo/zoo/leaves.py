@@ -71,7 +71,7 @@ SUBTEXT = Leaf("Subtext", "Substring", "r.text().prefix(16)", "\"<\\({v})>\"", p
 COMPACT = Leaf("Compact", "ContiguousArray<String>", "ContiguousArray(r.list(2) {{ $0.text() }})", "\"\\({v})\"", plain=False,
                remake="ContiguousArray({v}.map {{ remade($0) }})", touch=("{x}.append(c.r.text())", "if !{x}.isEmpty {{ {x}[0] += \"?\" }}"))
 # An equal one that is made anew counts as another: its attributes may be objects that it does not show.
-STYLED = Leaf("Styled", "AttributedString", "AttributedString(r.text())", "\"<\\(String({v}.characters))>\"", plain=False,
+STYLED = Leaf("Styled", "AttributedString", "AttributedString(r.text())", "\"<\\(String({v}.characters))>\"", plain=False, faithful=False,
               touch=("{x} += AttributedString(\"!\")",))
 NOTHING = Leaf("Nothing", "Nothing", "Nothing()", "\"\\({v})\"")
 INLINE = Leaf("Inline", "InlineArray<3, Int16>", "InlineArray<3, Int16>(repeating: Int16(r.int(3)))", "\"\\({v}[0]) \\({v}[1]) \\({v}[2])\"",

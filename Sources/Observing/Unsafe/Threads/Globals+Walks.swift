@@ -47,7 +47,7 @@ extension RowKeepers {
   @exclusivity(unchecked) nonisolated(unsafe) static var unsettled = MostlyEmpty<[AnyRowKeeper]>()
   /// The storages that have noted what was removed since the last commit.
   @exclusivity(unchecked) nonisolated(unsafe) static var notes = MostlyEmpty<[Note]>()
-  /// Counts commits: what was noted before the last one is over.
+  /// Counts commits: what was noted before the last one is over, unless it goes on.
   @exclusivity(unchecked) nonisolated(unsafe) static var round: UInt64 = 1
   /// Those that have lent their storage since the last commit, or whose array was replaced.
   @exclusivity(unchecked) nonisolated(unsafe) static var lent = MostlyEmpty<[AnyRowKeeper]>()

@@ -71,6 +71,13 @@ enum HandOver {
     for reference in all { drop(reference) }
   }
 
+  /// Shows what is on its way and stays there, the last one first.
+  static func forEachWaiting(_ body: (AnyObject) -> Void) {
+    checkIsOnMainActor()
+    // Whatever is there only the main actor takes out.
+    for reference in waiting.withLock({ $0 }).reversed() { reference.with(body) }
+  }
+
   private static func drop(_ reference: Borrowed<AnyObject>) {
     if !StoresLetGo.holdings.isEmpty { StoresLetGo.willLetGo(of: reference) }
     reference.release()
