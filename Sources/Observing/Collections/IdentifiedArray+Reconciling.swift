@@ -94,13 +94,18 @@ extension IdentifiedArray {
     }
     let isLookalike =
       looksSame && gone.isEmpty && storage.order == old.storage.order && !old.stamp.isWritten
-    let isLoose = stamp.isLoose && stamp.number == old.stamp.number
+    let isCopyOfOld = stamp.number == old.stamp.number
+    let isLoose = stamp.isLoose && isCopyOfOld
     stamp = old.stamp
     stamp.markWritten()
     if isLoose { stamp.markLoose() }
     if isLookalike { stamp.place |= Stamp.restSameBit }
     noteTouched(differing + gone, after: old)
-    if old.handsOver { storage.comes(inPlaceOf: old.storage, gone: gone) }
+    if old.handsOver {
+      // What went in a copy of another array was never there.
+      if !isCopyOfOld { storage.forgetRemoved() }
+      storage.comes(inPlaceOf: old.storage, gone: gone)
+    }
     return isLookalike ? .stamps : .inside
   }
 

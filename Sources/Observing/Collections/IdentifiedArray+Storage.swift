@@ -70,6 +70,7 @@ extension IdentifiedArray {
       if let spare = spare.located { thin(spare.address, Element.self) }
     }
 
+    @usableFromInline
     override func forgetRemoved() {
       removedIn = 0
       if !removed.isEmpty {

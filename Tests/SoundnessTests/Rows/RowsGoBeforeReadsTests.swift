@@ -11,6 +11,7 @@ struct RowsGoBeforeReadsTests {
 
   struct All: ObservableState {
     @Tracked var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+    @Tracked var others: IdentifiedArrayOf<Row> = [Row(id: 2, number: 8)]
     @Tracked var tab = Tab.second([Row(id: 1), Row(id: 2)])
   }
 
@@ -75,6 +76,28 @@ struct RowsGoBeforeReadsTests {
     }
     #expect(row.isInvalid && row.number == 5 && seen == [0, 5])
     token.cancel()
+  }
+
+  @Test(
+    "What goes in a copy of another array is none of this one's", arguments: [0, 2], [false, true])
+  func otherArray(times: Int, isAlsoPutBack: Bool) {
+    let store = makeStore(All())
+    let row: Store<Row, Never> = store.scope(\.rows, id: 2, action: unsent)!
+    let other: Store<Row, Never> = store.scope(\.others, id: 2, action: unsent)!
+    store.change { all in
+      all.others[id: 2]?.number = 9
+      var rows = all.rows
+      rows[id: 2]?.number = 5
+      for _ in 0..<times {
+        rows.remove(id: 2)
+        rows.append(Row(id: 2, number: 7))
+      }
+      rows.remove(id: 2)
+      if isAlsoPutBack { all.rows = rows }
+      all.others = rows
+    }
+    #expect(row.isInvalid == isAlsoPutBack && row.number == (isAlsoPutBack ? 5 : 0))
+    #expect(other.isInvalid && other.number == 9)
   }
 
   @Test(
