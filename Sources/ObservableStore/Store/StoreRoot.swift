@@ -159,7 +159,7 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
     place.reportSenderIfDerived()
     let group = group ?? EffectGroup()
     let chain = chain.next
-    if let report = watcher.sent(ValueText.alone(action), chain.length, by: sender) {
+    if let report = watcher.sent(ValueText.alone(action), chain.length, by: sender(effect)) {
       StoreMisuse.report("in a store of \(TypeName.of(State.self)) \(report)")
       isDropping = dropsLongChains
     }
@@ -181,9 +181,12 @@ final class StoreRoot<State, Action>: ActionSender<Action> {
   }
 
   /// What sends an action, for reports.
-  private var sender: String {
+  private func sender(_ effect: EffectProcess?) -> String {
     if place.root.isChanging { return "the reducer" }
-    guard let closure = RunningClosure.label else { return "an effect" }
+    if let closure = RunningClosure.cleanupLabel { return "a cleanup of the closure '\(closure)'" }
+    guard let closure = RunningClosure.label else {
+      return effect == nil ? "an effect or a deinit" : "an effect"
+    }
     let read = RunningClosure.dependencies.map { "'\($0)'" }.joined(separator: ", ")
     return "the closure '\(closure)', which read \(read)"
   }

@@ -145,10 +145,10 @@ enum Closure {
     let cleanups = details.cleanups
     details.cleanups = []
     Untracked.run {
-      let outer = current
-      current = nil
+      let outer = (current, cleaningUp)
+      (current, cleaningUp) = (nil, node)
       for cleanup in cleanups.reversed() { MainActorCall.run(cleanup) }
-      current = outer
+      (current, cleaningUp) = outer
     }
   }
 

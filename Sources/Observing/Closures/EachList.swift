@@ -206,7 +206,8 @@ final class EachList<ID: Hashable, Element> {
         nil
       }
     guard let fault else { return false }
-    Misuse.report("observeEach at \(place.file):\(place.line): the id \(id) \(fault)")
+    let label = place.label.map { " '\($0)'" } ?? ""
+    Misuse.report("observeEach\(label) at \(place.file):\(place.line): the id \(id) \(fault)")
     return true
   }
 

@@ -55,8 +55,11 @@ public func onCleanup(
 ) {
   if Closure.isMisused("onCleanup", file, line, "the work will not be done") { return }
   guard let closure = Closure.current else {
+    let place =
+      Closure.cleaningUp.map { "in a cleanup of the closure '\(Closure.label(of: $0))'" }
+      ?? "outside any closure"
     return Misuse.report(
-      "onCleanup was called outside any closure, at \(file):\(line); the work will not be done")
+      "onCleanup was called \(place), at \(file):\(line); the work will not be done")
   }
   Closure.details(of: closure).cleanups.append(work)
 }

@@ -87,7 +87,8 @@ enum ChangeLog {
   static func leafChanged(_ node: NodePointer, _ cell: Cell, kept: Address, live: Address) {
     guard isOn, let note = note(cell.shape, kept: kept, live: live) else { return }
     path.append(cell.name)
-    let hidden = RenderCause.Change(path: PropertyPath.named(here), oldValue: "…", newValue: "…")
+    let hidden = RenderCause.Change(
+      path: PropertyPath.named(here), oldValue: "…", newValue: "another")
     record(node, cell.isHidden ? [hidden] : note.changesOfLeaf(at: here))
     path.removeLast()
   }
@@ -166,7 +167,7 @@ enum ChangeLog {
     comparing(leaf, at: path, writing: owner) {
       let changes =
         leaf?.changes(at: path)
-        ?? [RenderCause.Change(path: path, oldValue: "…", newValue: "…")]
+        ?? [RenderCause.Change(path: path, oldValue: "…", newValue: "another")]
       let type = PropertyName(packedIn: node)?.property
       if WriteRecord.isOn {
         WriteRecord.add(changes, owner: node.number)

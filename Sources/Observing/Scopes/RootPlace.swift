@@ -124,6 +124,11 @@ package enum RunningClosure {
   /// What reports call it; nil if none runs.
   package static var label: String? { Closure.current.map { Closure.label(of: $0) } }
 
+  /// What reports call the closure whose cleanup runs; nil if none does.
+  package static var cleanupLabel: String? {
+    Closure.current == nil ? Closure.cleaningUp.map { Closure.label(of: $0) } : nil
+  }
+
   /// What reports call the derived value that is being computed; nil if none is.
   package static var derivedLabel: String? { Graph.deriving.map { DerivedBase.label(of: $0) } }
 

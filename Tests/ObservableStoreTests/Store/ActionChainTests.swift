@@ -99,10 +99,35 @@ struct ActionChainTests {
       reports.first == """
         in a store of Counter actions set each other off again and again: 1016 so far, each sent while the \
         one before was processed. It goes on. The last were:
-          other, sent by an effect
-          next, sent by an effect
+          other, sent by an effect or a deinit
+          next, sent by an effect or a deinit
         """)
     #expect(reports.last?.contains("10016 so far") == true)
+  }
+
+  @Test("What a closure's cleanup or an object's deinit sends is told so")
+  func otherSenders() {
+    final class Farewell {
+      let say: @MainActor () -> Void
+      init(_ say: @escaping @MainActor () -> Void) { self.say = say }
+      deinit { MainActor.assumeIsolated(say) }
+    }
+    for isCleanup in [true, false] {
+      let reports = StoreMisuse.recording {
+        let store = makeStore(.init(length: 100, patience: nil), end: 3_000) { _ in .none }
+        let token = observe("cleaner") {
+          let count = store.count
+          if isCleanup { return onCleanup { if count < 900 { store.send(.next) } } }
+          let farewell = Farewell { if count < 900 { store.send(.next) } }
+          onCleanup { [farewell] in _ = farewell }
+        }
+        store.send(.next)
+        token.cancel()
+      }
+      let sender =
+        isCleanup ? "a cleanup of the closure 'cleaner'" : "an effect or a deinit"
+      #expect(reports.first?.contains("next, sent by \(sender)") == true, "\(reports)")
+    }
   }
 
   @Test("Each send begins anew")

@@ -180,7 +180,7 @@ struct ObserveEachLifeTests {
     final class Items { @Tracked var all = [Item(id: 1), Item(id: 2)] }
     let items = Items()
     let log = Log()
-    let token = observeEach {
+    let token = observeEach("items") {
       items.all
     } _: {
       log.lines.append("\($0.id)\($0.text)")
@@ -188,7 +188,8 @@ struct ObserveEachLifeTests {
     let messages = Misuse.recording { items.all.append(Item(id: 1, text: "again")) }
     #expect(log.lines == ["1", "2"])
     #expect(
-      messages.count == 1 && messages[0].contains("the id 1 is there twice (again at position 2)"))
+      messages.count == 1 && messages[0].contains("the id 1 is there twice (again at position 2)")
+        && messages[0].hasPrefix("observeEach 'items' at "))
     token.cancel()
   }
 

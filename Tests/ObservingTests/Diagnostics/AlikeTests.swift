@@ -159,4 +159,29 @@ struct AlikeTests {
     #expect(writes.count == 2)
     #expect(writes.allSatisfy { $0.hasSuffix(" ran [\"it\", \"at last\"]") })
   }
+
+  /// Keeps its own storage: of what was there nobody has a copy.
+  @MainActor final class Player {
+    private let registrar = Registrar()
+    private var stored = 0
+    var seconds: Int {
+      get {
+        registrar.access(\Player.seconds)
+        return stored
+      }
+      set { registrar.withMutation(of: \Player.seconds) { stored = newValue } }
+    }
+  }
+
+  @Test("What a registrar tracks is another, and not said to look the same")
+  func registrar() {
+    let player = Player()
+    let token = observe("shown") { _ = player.seconds }
+    var causes: [String] = []
+    let tracing = traceRenders { if $0.label == "shown" { causes.append($0.description) } }
+    player.seconds = 9
+    #expect(causes == ["shown ← seconds: … → another"])
+    tracing.cancel()
+    token.cancel()
+  }
 }

@@ -174,6 +174,15 @@ struct MisuseIsNamedTests {
     #expect(!ran)
   }
 
+  @Test("onCleanup in a closure's cleanup, which is named")
+  func cleanupInCleanup() {
+    let token = observe("outer") { onCleanup { onCleanup {} } }
+    let reports = Misuse.recording { token.cancel() }
+    #expect(
+      reports.count == 1
+        && reports[0].contains("onCleanup was called in a cleanup of the closure 'outer', at "))
+  }
+
   @Test("A class's tracked property written off the main actor")
   func writtenElsewhere() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -108,8 +108,10 @@ extension UnchangedWrites {
 
 extension Closure {
   @exclusivity(unchecked) nonisolated(unsafe) static var lastCreated: UInt64 = 0
-  /// The closure whose body or cleanup runs now.
+  /// The closure whose body runs now.
   @exclusivity(unchecked) nonisolated(unsafe) static var current: NodePointer?
+  /// The closure whose cleanups run now.
+  @exclusivity(unchecked) nonisolated(unsafe) static var cleaningUp: NodePointer?
 }
 
 extension DerivedBase {
