@@ -1,12 +1,12 @@
 import Observing
 
-/// An operation of an effect, known to all tasks in it.
+/// An operation of an effect, or the time of a throttle, known to all tasks in it.
 ///
 /// A test's clock lets those of its test come to their next sleep, or to their end, before time goes on:
 ///
 ///     begins ──> under way ──> asleep ──> woken: under way again
 ///                  │  │
-///                  │  └──> let be: it has been waited for in vain, since it waits for something else
+///                  │  └──> let be, until it is woken: it was waited for in vain, since it waits for something else
 ///                  └─────> over
 package final class EffectOperation: Sendable {
   package typealias Test = any AnyObject & Sendable

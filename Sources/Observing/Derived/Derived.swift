@@ -147,8 +147,11 @@ final class DerivedCore<Value>: DerivedBase {
 
   @inlinable @inline(__always)
   func isSame(_ old: Value, _ new: Value, _ areEqual: (Value, Value) -> Bool) -> Bool {
-    if !node.pointee.flags.contains(.handsOn) { return areEqual(old, new) }
-    return OutdatedCopies.ignoring { areEqual(old, new) }
+    // What an equality reads is no part of what the value is computed from.
+    if !node.pointee.flags.contains(.handsOn) {
+      return isUnnoticed ? areEqual(old, new) : Untracked.run { areEqual(old, new) }
+    }
+    return Untracked.run { OutdatedCopies.ignoring { areEqual(old, new) } }
   }
 
   @usableFromInline @inline(never)

@@ -135,9 +135,9 @@ struct RestlessNodes {
   static func goOn() -> Bool {
     if known.nodes.isEmpty { return false }
     if Transaction.hasUncommitted {
-      // What that sets off comes first.
+      // What that sets off comes first; but what somebody is in the middle of changing stays uncommitted.
       Transaction.commit()
-      return true
+      if !Transaction.hasUncommitted { return true }
     }
     if let outdated = known.firstOutdated {
       look(at: outdated)

@@ -7,7 +7,8 @@ extension ChangeLog {
     if WriteRecord.isOn { WriteRecord.willRun(closure, cause) }
     causes.hasSeenAll(closure)
     for reporter in reporters { reporter.report(cause) }
-    running = cause
+    // It may have been one who is told that was the last to be.
+    running = isOn ? cause : nil
   }
 
   /// A closure runs for something that it has not read itself: of which it is said why that counts.

@@ -14,6 +14,13 @@ extension ChangeLog {
     }
   }
 
+  /// What a state was.
+  struct OldState {
+    /// Kept, lest another one comes to be at its address.
+    let place: ObservedState
+    let old: StateCopy
+  }
+
   /// Kept bytes, and the copy of the value that they were.
   struct Region {
     let kept: Address
@@ -27,7 +34,8 @@ extension ChangeLog {
     noteAction(writing: place.number, isFirst: isFirst) { StateCopy(place.shape.type, value) }
     if !isFirst { return }
     hasEntries = true
-    oldStates[ObjectIdentifier(place)] = StateCopy(place.shape.type, value)
+    oldStates[ObjectIdentifier(place)] = OldState(
+      place: place, old: StateCopy(place.shape.type, value))
   }
 
   /// Keeps the old value of a property that holds a plain value, and where the new one will be; of several changes in a
@@ -38,14 +46,15 @@ extension ChangeLog {
     guard isOn else { return }
     let isFirst = oldLeaves[node]?.home != value && !node.pointee.flags.contains(.listed)
     noteAction(writing: node.number, isFirst: isFirst) { StateCopy(type, value) }
-    if !isFirst { return }
+    // What an object writes in its own deinit is not told: the runtime stops who keeps it then.
+    guard isFirst, let object = Lifetime.keeping(object) else { return }
     hasEntries = true
     oldLeaves[node] = OldLeaf(
       home: value, object: object, shape: Shape.of(type), old: StateCopy(type, value))
   }
 
   static func withOldState<R>(of place: ObservedState, live: Address, _ body: () -> R) -> R {
-    guard isOn, let copy = oldStates.removeValue(forKey: ObjectIdentifier(place)) else {
+    guard isOn, let copy = oldStates.removeValue(forKey: ObjectIdentifier(place))?.old else {
       return body()
     }
     let outer = owner

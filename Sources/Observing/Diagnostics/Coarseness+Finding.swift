@@ -68,7 +68,7 @@ extension Coarseness {
     if type == String.self || type == Substring.self || type is any RangeExpression.Type {
       return nil
     }
-    if type is any Collection.Type { return .collection(type) }
+    if type is any Collection.Type || FixedElements(of: type) != nil { return .collection(type) }
     switch TypeRecord(type).kind {
     case .structure:
       if type is any ObservableState.Type {

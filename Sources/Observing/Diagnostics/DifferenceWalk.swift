@@ -132,6 +132,8 @@ struct DifferenceWalk {
     _ old: AnyObject, _ oldMirror: Mirror, _ new: AnyObject, _ newMirror: Mirror, _ path: String
   ) {
     if old === new || isInEqual { return }
+    // An actor's variables are its own: they may be changing at this moment.
+    if old is any Actor || new is any Actor { return add(path, old, new) }
     let pair = Pair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
     guard visited.insert(pair).inserted else {
       passedOver += 1

@@ -7,11 +7,15 @@
 ///                                                   is looked for   │ type │ Int │
 ///
 /// What is handed out then is whatever lies there, and to print that stops the process, as `print` of such a value does.
+///
+/// So it does to look at what is `unowned` and has gone.
 enum ValueMirror {
   private enum Parts {
     case told
     case untold
     case fixed(FixedElements)
+    /// Those at these indices of a struct that has others, too.
+    case some([Int])
   }
 
   private static let known = Locked<[ObjectIdentifier: Parts]>([:])
@@ -20,6 +24,12 @@ enum ValueMirror {
     switch parts(of: type(of: value)) {
     case .told: return Mirror(reflecting: value)
     case .untold: return Mirror(value, children: EmptyCollection<Mirror.Child>())
+    case .some(let indices):
+      func children<Value>(_ value: Value) -> [Mirror.Child] {
+        RawChildren.of(value, at: indices).map { (label: $0.label, value: $0.value) }
+      }
+      return Mirror(
+        value, children: _openExistential(value, do: children), displayStyle: .struct)
     case .fixed(let elements):
       return Mirror(
         value, unlabeledChildren: elements.copies(of: value), displayStyle: .collection)
@@ -48,10 +58,26 @@ enum ValueMirror {
       let mayHoldOthers = FieldReader.list(type).contains {
         $0.mayHoldOthers(in: TypeRecord(type))
       }
-      return mayHoldOthers ? .untold : .told
+      return mayHoldOthers ? .untold : withoutUnowned(type)
     default:
       return .told
     }
+  }
+}
+
+extension ValueMirror {
+  private static func withoutUnowned(_ type: Any.Type) -> Parts {
+    // One with a mirror of its own says itself what it shows.
+    if type is any CustomReflectable.Type { return .told }
+    return indicesOfOwned(in: type).map { .some($0) } ?? .told
+  }
+
+  /// Which of a struct's parts may be looked at; nil if all may.
+  static func indicesOfOwned(in type: Any.Type) -> [Int]? {
+    guard TypeRecord(type).kind == .structure else { return nil }
+    let fields = FieldReader.list(type)
+    if !fields.contains(where: \.isUnowned) { return nil }
+    return fields.indices.filter { !fields[$0].isUnowned }
   }
 }
 

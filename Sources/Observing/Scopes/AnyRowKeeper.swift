@@ -60,8 +60,11 @@ class AnyRowKeeper {
   /// Takes what is wanted of it, and leaves the rest where it is: nobody else's is to go in the middle of a commit.
   final func takeRest() {
     guard let homeAddress else { return }
-    // The one that was let go of last is the one: there may have been others before in the same memory.
-    HandOver.forEachWaiting { ($0 as? ArrayStorageBase)?.tellOfEnd(ifItStandsFor: homeAddress) }
+    // The other thread may be about to hand it over, which takes no time. But nobody waits for ever.
+    for _ in 0..<100_000 where hasLostLent {
+      // The one that was let go of last is the one: there may have been others before in the same memory.
+      HandOver.forEachWaiting { ($0 as? ArrayStorageBase)?.tellOfEnd(ifItStandsFor: homeAddress) }
+    }
     endLending(of: homeAddress)
   }
 

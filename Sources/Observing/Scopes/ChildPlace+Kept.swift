@@ -63,9 +63,13 @@ extension ChildPlace {
   func holdKept() {
     guard let kept else { return }
     kept.forgetMade()
-    if slot.isUnnoticed { return }
-    holdLast()
-    Outgoing.hold(ifAny: kept.compared)
+    if !slot.isUnnoticed {
+      holdLast()
+      Outgoing.hold(ifAny: kept.compared)
+    }
+    // Somebody may know it until the transaction is over.
+    kept.last.clear()
+    kept.compared = nil
   }
 
   /// Whether all that there is to hear of since the last time is heard of elsewhere.

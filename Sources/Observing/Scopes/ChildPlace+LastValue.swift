@@ -119,7 +119,8 @@ extension ChildPlace: LastValueKeeper {
   func hasChanged() {
     let isThere = !hasEnded && isWhereItWas
     if isThere { lastIsNew = false }
-    if let address = locate() {
+    // While the way is gone, it is not known yet where it leads.
+    if !isBeingComputed, let address = locate() {
       keepLast(address)
     } else if isThere {
       // It may lie where it lay, though the way leads elsewhere now.

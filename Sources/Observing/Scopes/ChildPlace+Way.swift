@@ -63,7 +63,9 @@ extension ChildPlace {
   /// may have changed, since it may go next.
   @MainActor
   func startWatching() {
-    watch = .silent { [unowned self] in
+    watch = .silent { [weak self] in
+      // Whose property is asked may let go of the last store.
+      guard let self else { return }
       // It begins in the middle of that.
       if node.pointee.flags.isDisjoint(with: .running) { Untracked.run { takeLast() } }
       if hasEnded { return }

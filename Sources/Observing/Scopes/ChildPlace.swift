@@ -72,7 +72,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   // MARK: Reading
 
   override func locate() -> Located<State>? {
-    if !node.pointee.flags.isDisjoint(with: .stale) { bringUpToDate() }
+    // Who asks for it from the very property that leads there is stopped, also where nothing is tracked.
+    if !node.pointee.flags.isDisjoint(with: [.dirty, .pending, .running]) { bringUpToDate() }
     return lastLocation
   }
 
@@ -159,8 +160,14 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     // What was read on the way tells that another child has come.
     defer { if slot.tellsChildrenApart, reads.isEmpty { parent.trackWhich() } }
     let way = Way(reads: Graph.mark(), unchangedWrites: UnchangedWrites.count)
-    guard let outer = parent.locate() else { return resolveComputed() }
+    guard var outer = parent.locate() else { return resolveComputed() }
+    let commits = Transaction.commits
     guard let state = outer.lend(to: slot.get) else { return end() }
+    if commits != Transaction.commits {
+      // Whoever is asked for a property may have changed something, and the outer state lie elsewhere by now.
+      guard let moved = parent.locate() else { return resolveComputed() }
+      outer = moved
+    }
     reads = Reads(since: way)
     return withLocated(state) { take(find($0, in: outer, since: way), $0, since: way, in: outer) }
   }

@@ -185,7 +185,12 @@ enum LastValues {
   }
 
   /// Takes copies of what was changed, once all of it is committed.
+  ///
+  /// To ask where they are may evaluate somebody's property, and so commit once more: what is left is taken by the outer one.
   static func takeAgain() {
+    if isTaking { return }
+    isTaking = true
+    defer { isTaking = false }
     hasLetGo = false
     if !sharing.isEmpty { sharing.items = [] }
     if spares.isEmpty { isShared = false }

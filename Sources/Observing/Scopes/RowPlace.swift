@@ -148,7 +148,7 @@ package final class RowPlace<ID: Hashable, State>: StatePlace<State> {
     return array
   }
 
-  /// Looks for the row of such an array; nil if the array lies nowhere.
+  /// Looks for the row of such an array: whether it is another than before, or nil if nothing in the array tells of it.
   private func resolveStored() -> Bool? {
     let array = noteElsewhere()
     guard table.parent.isStored, array.stamp.isPlaced, let source = array.existingSource(of: id)

@@ -123,7 +123,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   @MainActor
   private func startWatching() {
-    watch = .silent { [unowned self] in
+    watch = .silent { [weak self] in
+      // Whose property is asked may let go of the last store.
+      guard let self else { return }
       parent.track()
       Untracked.run { settleWhereItIs() }
     }

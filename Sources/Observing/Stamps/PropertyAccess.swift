@@ -44,7 +44,11 @@ enum PropertyAccess {
     if stamp.pointee == PropertyStamp.leaf(at: stamp.address), ThreadWord.isKnownInitial,
       Graph.deriving == nil
     {
-      if !Property.isNoChange(property.pointee.value, value) { mutationCount &+= 1 }
+      if Property.isNoChange(property.pointee.value, value) {
+        equalWriteCount &+= 1
+      } else {
+        mutationCount &+= 1
+      }
       return exchange(property, value)
     }
     var value = value

@@ -139,6 +139,7 @@ enum PropertyWrites {
   /// What was assigned is what was there: there is nothing to tell.
   @usableFromInline @inline(never)
   static func settleEqual(_ stamp: Located<Stamp>) {
+    equalWriteCount &+= 1
     if WriteRecord.isOn, let node = PropertyStamp(stamp.pointee).node(at: stamp.address) {
       WriteRecord.assignedEqual(node)
     }

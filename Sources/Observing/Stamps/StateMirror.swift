@@ -1,7 +1,11 @@
 /// How a state presents itself to `Mirror`, `dump` and `print`: as if nothing in it were tracked.
+///
+/// What is `unowned` is left out: to look at it when its object has gone stops the process.
 enum StateMirror {
   static func of<State>(_ state: State) -> Mirror {
-    let children = RawChildren.of(state).map { child -> Mirror.Child in
+    let shown = ValueMirror.indicesOfOwned(in: State.self)
+    let raw = shown.map { RawChildren.of(state, at: $0) } ?? RawChildren.of(state)
+    let children = raw.map { child -> Mirror.Child in
       let tracked = child.value as? any TrackedProperty
       guard tracked != nil || child.value is any AnyShared else {
         return (child.label, child.value)

@@ -45,9 +45,21 @@ enum Flush {
     RunLimit.count(closure)
     guard needsRun(closure) else { return }
     if flags.contains(.hasDetails) { Closure.existingDetails(of: closure)?.turnOfRun = number }
-    if ChangeLog.isOn, !flags.contains(.silent) { ChangeLog.closureWillRun(closure) }
+    if ChangeLog.isOn, !flags.contains(.silent), !tellsWhy(closure) { return }
     Closure.run(closure)
     if ChangeLog.isOn { ChangeLog.closureHasRun(closure) }
+  }
+
+  /// Tells why it runs, and returns whether it is still to run: who is told may cancel it.
+  @inline(never)
+  private static func tellsWhy(_ closure: NodePointer) -> Bool {
+    closure.pointee.flags.insert(.checking)
+    ChangeLog.closureWillRun(closure)
+    closure.pointee.flags.remove(.checking)
+    guard closure.pointee.flags.contains(.dead) else { return true }
+    ChangeLog.running = nil
+    Closure.giveBackWhenFree(closure)
+    return false
   }
 
   @inline(__always)

@@ -61,6 +61,10 @@ enum Transaction {
   /// Lists a state that was written, with its object, which has to live until the commit.
   static func list(_ state: ObservedState, _ object: AnyObject, _ value: Address) {
     RestlessNodes.noteWrite()
+    listAgain(state, object, value)
+  }
+
+  private static func listAgain(_ state: ObservedState, _ object: AnyObject, _ value: Address) {
     hasUncommitted = true
     UncommittedWay.willWrite()
     // What an object writes in its own deinit nobody can read any more.
@@ -82,7 +86,8 @@ enum Transaction {
   /// The present moment; nil outside transactions and while something waits to be committed.
   static var moment: Moment? {
     guard depth > 0, !hasUncommitted else { return nil }
-    return Moment(transaction: serial, commits: commits, mutations: mutationCount)
+    return Moment(
+      transaction: serial, commits: commits, mutations: mutationCount &+ equalWriteCount)
   }
 
   /// Tells the graph what differs from the last commit.
@@ -158,7 +163,7 @@ enum Transaction {
       state.writtenObject = nil
       state.writtenValue = nil
       if state.isOpen {
-        list(state, object, value)
+        listAgain(state, object, value)
       } else {
         state.commit(at: value)
         if isKnownUniquelyReferenced(&object) { Outgoing.hold(object) }

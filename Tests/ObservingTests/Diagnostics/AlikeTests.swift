@@ -184,4 +184,20 @@ struct AlikeTests {
     tracing.cancel()
     token.cancel()
   }
+
+  @Test("An array of a fixed length is coarse, and its reader's cause says so")
+  func fixedLength() {
+    final class Grid { @Tracked var cells: InlineArray<2, Int> = [1, 2] }
+    let grid = Grid()
+    let token = observe("cell") { _ = grid.cells[0] }
+    var causes: [String] = []
+    let tracing = traceRenders { if $0.label == "cell" { causes.append($0.description) } }
+    grid.cells[1] = 9
+    #expect(
+      causes == [
+        "cell ← cells[1]: 2 → 9 (coarse: a plain InlineArray<2, Int>: one element that changes counts as all)"
+      ])
+    tracing.cancel()
+    token.cancel()
+  }
 }

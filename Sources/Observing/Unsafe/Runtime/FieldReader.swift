@@ -8,6 +8,11 @@ package struct Field {
   /// Whether it holds what its type says; a weak or unowned reference is stored in another form.
   package let isStrong: Bool
 
+  /// Whether it is certain to hold an unowned reference: to look at that when its object has gone stops the process.
+  ///
+  /// One that may be nil is taken for a weak one, of which the runtime tells no more.
+  var isUnowned: Bool { !isStrong && !(type is any OptionalType.Type) }
+
   /// Whether what lies inside it may lie elsewhere than its type's record says, as it does not in a tuple.
   ///
   /// A property that is a metatype itself is known by the room that it takes.
@@ -100,7 +105,11 @@ enum RawChildren {
   }
 
   static func of<Value>(_ value: Value) -> [Child] {
-    (0..<count(value, type: Value.self)).map { index in
+    of(value, at: 0..<count(value, type: Value.self))
+  }
+
+  static func of<Value>(_ value: Value, at indices: some Collection<Int>) -> [Child] {
+    indices.map { index in
       var name: UnsafePointer<CChar>?
       var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
       let child = child(

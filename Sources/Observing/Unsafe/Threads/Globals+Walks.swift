@@ -30,6 +30,8 @@ extension LastValues {
   /// Arrays of which an element is out, each with a copy of that.
   @exclusivity(unchecked)
   nonisolated(unsafe) static var spares = MostlyEmpty<[Borrowed<ArrayStorageBase>]>()
+  /// Whether copies are being taken of what was changed.
+  @exclusivity(unchecked) nonisolated(unsafe) static var isTaking = false
   /// Whether there are any of these with which something is shared.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var isShared = false
   /// Whether any copy may have been let go of since the last commit.
@@ -38,7 +40,7 @@ extension LastValues {
 }
 
 extension MadeInTransaction {
-  /// Those in which something is that was made since the outermost transaction began.
+  /// Those in which something was made since the outermost transaction began; some are there twice, or have forgotten it.
   @exclusivity(unchecked) nonisolated(unsafe) static var known = MostlyEmpty<[MadeInTransaction]>()
 }
 

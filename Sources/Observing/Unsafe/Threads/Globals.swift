@@ -192,7 +192,7 @@ extension ChangeLog {
   nonisolated(unsafe) static var regions: [Region] = []
   nonisolated(unsafe) static var causes = ChangeCauses()
   nonisolated(unsafe) static var oldLeaves: [NodePointer: OldLeaf] = [:]
-  nonisolated(unsafe) static var oldStates: [ObjectIdentifier: StateCopy] = [:]
+  nonisolated(unsafe) static var oldStates: [ObjectIdentifier: OldState] = [:]
   /// What the transaction is called: the action, where a store runs one.
   nonisolated(unsafe) static var action: String?
   /// The actions that have written a state, or a property of a class, since it was committed: by its number.
@@ -284,6 +284,10 @@ extension Bridges {
 /// How often tracked properties of observed states were found to differ, and class properties written.
 @exclusivity(unchecked) @usableFromInline
 nonisolated(unsafe) var mutationCount = 0
+
+/// How often class properties were assigned what their rule or their equality calls no change.
+@exclusivity(unchecked) @usableFromInline
+nonisolated(unsafe) var equalWriteCount = 0
 
 /// How often derived values compared a result with the one before.
 @exclusivity(unchecked) @usableFromInline
