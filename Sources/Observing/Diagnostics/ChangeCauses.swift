@@ -181,14 +181,15 @@ struct ChangeCauses {
     return reasons.entries.filter { $0.time > since }[...]
   }
 
-  /// What a closure has read exactly is not coarse, by whatever else it has read.
+  /// What a closure has read exactly is not coarse, by whatever else it has read; of several reasons the first is told.
   private static func withoutRepeats(_ changes: [RenderCause.Change]) -> [RenderCause.Change] {
     let exact = Set(changes.lazy.filter { $0.coarseness == nil })
+    var told: Set<RenderCause.Change> = []
     return changes.filter { change in
-      if change.coarseness == nil { return true }
       var known = change
       known.coarseness = nil
-      return !exact.contains(known)
+      if change.coarseness != nil, exact.contains(known) { return false }
+      return told.insert(known).inserted
     }
   }
 

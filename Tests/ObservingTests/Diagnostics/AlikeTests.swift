@@ -200,4 +200,21 @@ struct AlikeTests {
     tracing.cancel()
     token.cancel()
   }
+
+  @Test("What is coarse for two reasons is told once")
+  func twoReasons() {
+    struct Big: ObservableState {
+      var list = [1]
+      @Tracked var pair: (Int, Int?) = (1, nil)
+    }
+    final class Holder { @Tracked var big = Big() }
+    let holder = Holder()
+    let token = observe("pair.0") { _ = holder.big.pair.0 }
+    var causes: [RenderCause] = []
+    let tracing = traceRenders { if $0.label == "pair.0" { causes.append($0) } }
+    holder.big.pair.1 = 3
+    #expect(causes.map { $0.changes.map(\.path) } == [["big.pair.1"]])
+    tracing.cancel()
+    token.cancel()
+  }
 }
