@@ -86,6 +86,8 @@ final class DerivedCore<Value>: DerivedBase {
   @exclusivity(unchecked) @usableFromInline var value: Value?
   /// Whether nobody may notice that a result goes.
   @usableFromInline let isUnnoticed: Bool
+  /// Whether they are compared by what numbers and texts are compared by, which reads nothing.
+  @usableFromInline let comparesPlainly: Bool
   /// What compares what results refer to, unless a rule alone decides: an equal one that refers to another object is another.
   @usableFromInline let references: References?
   @usableFromInline let label: String?
@@ -96,6 +98,7 @@ final class DerivedCore<Value>: DerivedBase {
   init(_ label: String?, _ file: StaticString, _ line: UInt, isRuled: Bool = false) {
     value = nil
     isUnnoticed = Outgoing.isUnnoticed(Value.self)
+    comparesPlainly = isUnnoticed && !isRuled
     references = isRuled || _isPOD(Value.self) ? nil : References.of(Value.self)
     self.label = label
     self.file = file
@@ -149,7 +152,7 @@ final class DerivedCore<Value>: DerivedBase {
   func isSame(_ old: Value, _ new: Value, _ areEqual: (Value, Value) -> Bool) -> Bool {
     // What an equality reads is no part of what the value is computed from.
     if !node.pointee.flags.contains(.handsOn) {
-      return isUnnoticed ? areEqual(old, new) : Untracked.run { areEqual(old, new) }
+      return comparesPlainly ? areEqual(old, new) : Untracked.run { areEqual(old, new) }
     }
     return Untracked.run { OutdatedCopies.ignoring { areEqual(old, new) } }
   }

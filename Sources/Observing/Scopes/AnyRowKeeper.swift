@@ -61,7 +61,9 @@ class AnyRowKeeper {
   final func takeRest() {
     guard let homeAddress else { return }
     // The other thread may be about to hand it over, which takes no time. But nobody waits for ever.
-    for _ in 0..<100_000 where hasLostLent {
+    var tries = 0
+    while hasLostLent, tries < 100_000 {
+      tries += 1
       // The one that was let go of last is the one: there may have been others before in the same memory.
       HandOver.forEachWaiting { ($0 as? ArrayStorageBase)?.tellOfEnd(ifItStandsFor: homeAddress) }
     }

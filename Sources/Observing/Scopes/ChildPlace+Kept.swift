@@ -26,6 +26,17 @@ extension ChildPlace {
     kept.compared = new
   }
 
+  /// What it is, or was last.
+  func stateOrLast() -> State {
+    if let address = locate() { return address.pointee }
+    if hasEnded, let last = kept?.last.value { return last }
+    // It went with what is around it, and is what it was in that.
+    if parent.isGone, let last = kept?.last.value { return lastInParent ?? last }
+    if let state = computed() { return state }
+    if let last = kept?.last.value { return last }
+    Misuse.stop("the last state of a \(State.self) that has gone is not known")
+  }
+
   /// What the key path leads to at this moment, made once for all who ask until something changes.
   func computed() -> State? {
     let moment = Transaction.moment

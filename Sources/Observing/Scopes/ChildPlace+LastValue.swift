@@ -120,12 +120,25 @@ extension ChildPlace: LastValueKeeper {
     let isThere = !hasEnded && isWhereItWas
     if isThere { lastIsNew = false }
     // While the way is gone, it is not known yet where it leads.
-    if !isBeingComputed, let address = locate() {
+    if !isWayBeingGone, let address = locate() {
       keepLast(address)
     } else if isThere {
       // It may lie where it lay, though the way leads elsewhere now.
       withUncommitted { keepLast($0.of(State.self)) }
     }
+  }
+}
+
+extension AnyStatePlace {
+  /// Whether it, or one around it, is being computed.
+  fileprivate var isWayBeingGone: Bool {
+    if Graph.deriving == nil { return false }
+    var place: AnyStatePlace? = self
+    while let current = place {
+      if current.isBeingComputed { return true }
+      place = current.enclosing
+    }
+    return false
   }
 }
 

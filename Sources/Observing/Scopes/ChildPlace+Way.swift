@@ -85,6 +85,8 @@ extension ChildPlace {
     case none
     case parent
     case property(UInt64)
+
+    var place: UInt64? { if case .property(let place) = self { place } else { nil } }
   }
 
   private func takeLast() {

@@ -56,10 +56,13 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   }
 
   deinit {
-    holdKept()
-    copyOfMade?.drop()
-    LastValues.guardPlace(0, for: self)
-    slot.placeHasGone(self)
+    Outgoing.after {
+      // Nobody is to find it any more when somebody's object goes with it.
+      LastValues.guardPlace(0, for: self)
+      slot.placeHasGone(self)
+      holdKept()
+      copyOfMade?.drop()
+    }
   }
 
   /// Nobody depends on it: there is nothing to compare for.
@@ -99,15 +102,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   package override var rowID: Any? { Parent.self is any StandIn.Type ? parent.rowID : nil }
   override func hashStep(into hasher: inout Hasher) { hasher.combine(slot.key) }
 
-  override func copy() -> State {
-    if let address = locate() { return address.pointee }
-    if hasEnded, let last = kept?.last.value { return last }
-    // It went with what is around it, and is what it was in that.
-    if parent.isGone, let last = kept?.last.value { return lastInParent ?? last }
-    if let state = computed() { return state }
-    if let last = kept?.last.value { return last }
-    Misuse.stop("the last state of a \(State.self) that has gone is not known")
-  }
+  override func copy() -> State { stateOrLast() }
 
   override func withUncommitted(_ body: (Address) -> Void) {
     if let known = findInLook() { return body(known) }
@@ -163,8 +158,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     guard var outer = parent.locate() else { return resolveComputed() }
     let commits = Transaction.commits
     guard let state = outer.lend(to: slot.get) else { return end() }
+    // Whoever was asked may have changed something, and the outer state lie elsewhere by now.
     if commits != Transaction.commits {
-      // Whoever is asked for a property may have changed something, and the outer state lie elsewhere by now.
       guard let moved = parent.locate() else { return resolveComputed() }
       outer = moved
     }
@@ -222,9 +217,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     isResolved && found == nil && !hasEnded ? .computed(State.self) : nil
   }
 
-  override var watchedProperty: UInt64? {
-    if case .property(let place) = watched { place } else { nil }
-  }
+  override var watchedProperty: UInt64? { watched.place }
   override var isStored: Bool { found != nil && maker == nil && parent.isStored }
   override var neverMoves: Bool { address != nil }
   override var fixedAddress: Address? { address?.address }

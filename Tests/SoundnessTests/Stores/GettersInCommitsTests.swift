@@ -122,20 +122,29 @@ struct GettersInCommitsTests {
     #expect(text.contains("a derived value reads itself"), "\(text.prefix(1000))")
   }
 
-  @Test("It sends an action, after which what it was asked of lies elsewhere")
-  func sends() {
+  @Test(
+    "It sends an action, after which what it was asked of lies elsewhere", arguments: [false, true])
+  func sends(isReadMeanwhile: Bool) {
     enum Here {
       @MainActor static var store: Store<List, Change<List>>?
       @MainActor static let log = Log()
+      @MainActor static var isReadMeanwhile = false
     }
+    Here.isReadMeanwhile = isReadMeanwhile
     struct Item: ObservableState, Identifiable {
       let id: Int
       @Tracked var kid: Kid? = Kid()
       var shown: Kid? {
+        // What it reads of itself after the action may not be there any more.
+        let kid = kid
         MainActor.assumeIsolated {
           if Here.log.sends {
             Here.log.sends = false
-            Here.store?.change { for id in 2..<100 { $0.rows.append(Item(id: id)) } }
+            Here.store?.change { list in
+              for id in 2..<100 { list.rows.append(Item(id: id)) }
+              list.rows[id: 1]!.kid!.inner!.number += 1
+            }
+            if Here.isReadMeanwhile { _ = Here.store?.rows.count }
           }
           _ = Here.log.limit
         }
@@ -148,9 +157,11 @@ struct GettersInCommitsTests {
       Here.store = store
       let row: Store<Item, Never> = store.scope(\.rows, id: 1, action: unsent)!
       let kid: Store<Kid, Never> = row.scope(\.shown, action: unsent)!
-      let token = observe { _ = kid.name }
+      let inner: Store<Inner, Never> = kid.scope(\.inner, action: unsent)!
+      let token = observe { _ = (kid.name, inner.number) }
       Here.log.sends = true
-      Here.log.limit = 2
+      Here.log.limit += 1
+      #expect(inner.number == 1)
       store.change { $0.rows[id: 1]!.kid!.name = "other" }
       #expect(kid.name == "other" && store.rows.count == 99)
       token.cancel()

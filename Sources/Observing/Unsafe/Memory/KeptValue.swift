@@ -36,8 +36,9 @@ struct KeptValue<Value> {
   /// Has none any more; the memory stays for the next.
   @inline(__always)
   mutating func clear() {
-    if isThere, let memory { memory.empty() }
+    guard isThere else { return }
     isThere = false
+    memory?.empty()
   }
 
   /// Gives back the memory, and what lies in it.
