@@ -42,7 +42,8 @@ public final class Derived<Value> {
   ///   - label: What reports call it; the file and line if left out.
   ///   - file: The file it is made in.
   ///   - line: The line it is made on.
-  ///   - areEqual: Whether a new result is as good as the one before.
+  ///   - areEqual: Whether a new result is as good as the one before. What it reads counts, too: when that changes, it is asked
+  ///     again.
   ///   - compute: Computes the value from tracked state and other derived values.
   @inlinable
   public init(
@@ -86,8 +87,6 @@ final class DerivedCore<Value>: DerivedBase {
   @exclusivity(unchecked) @usableFromInline var value: Value?
   /// Whether nobody may notice that a result goes.
   @usableFromInline let isUnnoticed: Bool
-  /// Whether they are compared by what numbers and texts are compared by, which reads nothing.
-  @usableFromInline let comparesPlainly: Bool
   /// What compares what results refer to, unless a rule alone decides: an equal one that refers to another object is another.
   @usableFromInline let references: References?
   @usableFromInline let label: String?
@@ -98,7 +97,6 @@ final class DerivedCore<Value>: DerivedBase {
   init(_ label: String?, _ file: StaticString, _ line: UInt, isRuled: Bool = false) {
     value = nil
     isUnnoticed = Outgoing.isUnnoticed(Value.self)
-    comparesPlainly = isUnnoticed && !isRuled
     references = isRuled || _isPOD(Value.self) ? nil : References.of(Value.self)
     self.label = label
     self.file = file
@@ -150,11 +148,9 @@ final class DerivedCore<Value>: DerivedBase {
 
   @inlinable @inline(__always)
   func isSame(_ old: Value, _ new: Value, _ areEqual: (Value, Value) -> Bool) -> Bool {
-    // What an equality reads is no part of what the value is computed from.
-    if !node.pointee.flags.contains(.handsOn) {
-      return comparesPlainly ? areEqual(old, new) : Untracked.run { areEqual(old, new) }
-    }
-    return Untracked.run { OutdatedCopies.ignoring { areEqual(old, new) } }
+    // What an equality reads is read by the computation: it may say otherwise when that has changed.
+    if !node.pointee.flags.contains(.handsOn) { return areEqual(old, new) }
+    return OutdatedCopies.ignoring { areEqual(old, new) }
   }
 
   @usableFromInline @inline(never)
