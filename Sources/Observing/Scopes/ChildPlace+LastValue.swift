@@ -119,8 +119,8 @@ extension ChildPlace: LastValueKeeper {
   func hasChanged() {
     let isThere = !hasEnded && isWhereItWas
     if isThere { lastIsNew = false }
-    // While the way is gone, it is not known yet where it leads.
-    if !isWayBeingGone, let address = locate() {
+    // While the way is looked at, it is not known yet where it leads.
+    if !isWayBeingLookedAt, let address = locate() {
       keepLast(address)
     } else if isThere {
       // It may lie where it lay, though the way leads elsewhere now.
@@ -130,8 +130,8 @@ extension ChildPlace: LastValueKeeper {
 }
 
 extension AnyStatePlace {
-  /// Whether it, or one around it, is being computed.
-  fileprivate var isWayBeingGone: Bool {
+  /// Whether it is being found out where it lies, or where one around it does.
+  fileprivate var isWayBeingLookedAt: Bool {
     if Graph.deriving == nil { return false }
     var place: AnyStatePlace? = self
     while let current = place {

@@ -63,9 +63,10 @@ extension ChildPlace {
   /// may have changed, since it may go next.
   @MainActor
   func startWatching() {
-    watch = .silent { [weak self] in
-      // Whose property is asked may let go of the last store.
-      guard let self else { return }
+    watch = .silent { [unowned self] in
+      // Whose property is asked may let go of the last store. (A weak reference would make each look at this one slower.)
+      let kept = self
+      defer { extendLifetime(kept) }
       // It begins in the middle of that.
       if node.pointee.flags.isDisjoint(with: .running) { Untracked.run { takeLast() } }
       if hasEnded { return }

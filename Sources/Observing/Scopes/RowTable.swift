@@ -123,9 +123,10 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   @MainActor
   private func startWatching() {
-    watch = .silent { [weak self] in
-      // Whose property is asked may let go of the last store.
-      guard let self else { return }
+    watch = .silent { [unowned self] in
+      // Whose property is asked may let go of the last store. (A weak reference would make each look at this one slower.)
+      let kept = self
+      defer { extendLifetime(kept) }
       parent.track()
       Untracked.run { settleWhereItIs() }
     }
