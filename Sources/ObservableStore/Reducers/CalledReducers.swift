@@ -162,8 +162,10 @@ extension ReducerPlace {
     let called = CalledState.own
     let (resolved, tokens) = nest.build { called.during { reducer._resolved() } }
     let effect = called.during { resolved.reduce(into: &state, action: action) }
-    // Without an effect there is nothing that was not known before.
-    guard !effect.isNone, let findGone = resolved.findGone else { return effect }
+    // Where no effects are, none can be one of a child. One that was put off may begin long after the action.
+    guard !effect.isNone || StoreEffects.areThere, let findGone = resolved.findGone else {
+      return effect
+    }
     own.note(tokens) { state, scope, gone in called.during { findGone(&state, scope, &gone) } }
     return effect
   }

@@ -7,6 +7,12 @@ extension ChildPlace: LastValueKeeper {
     watch(place == 0 ? whatTells(since: way, in: outer) : .none)
   }
 
+  /// From now on nothing is heard of what it lies in.
+  func unguard() {
+    LastValues.guardPlace(0, for: self)
+    watch = nil
+  }
+
   /// The parent lies nowhere: what it is looked at for is to be heard of here, too.
   func guardLastInMade() {
     LastValues.guardPlace(0, for: self)
@@ -135,7 +141,8 @@ extension AnyStatePlace {
     if Graph.deriving == nil { return false }
     var place: AnyStatePlace? = self
     while let current = place {
-      if current.isBeingComputed { return true }
+      // The root, which is never computed, has no node.
+      if current.existingNode?.pointee.flags.contains(.running) == true { return true }
       place = current.enclosing
     }
     return false

@@ -57,8 +57,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
 
   deinit {
     Outgoing.after {
-      // Nobody is to find it any more when somebody's object goes with it.
-      LastValues.guardPlace(0, for: self)
+      // Nobody is to find it any more, or to look at it, when somebody's object goes with it.
+      unguard()
       slot.placeHasGone(self)
       holdKept()
       copyOfMade?.drop()
@@ -281,8 +281,7 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
     hasEnded = slot.mayGo
     seen.returns = RowReturns.count
     hasEndedMidway = OpenTransaction.serial != nil
-    LastValues.guardPlace(0, for: self)
-    watch = nil
+    unguard()
     if hasEnded { slot.hasEnded(self) }
     inner.outerHasGone()
   }

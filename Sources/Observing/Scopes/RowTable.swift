@@ -20,6 +20,7 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
   deinit {
     HandOver.checkIsOnMainActor()
     parent.inner.rows = nil
+    watch = nil
     keeper.end()
     Outgoing.hold(keeper)
   }

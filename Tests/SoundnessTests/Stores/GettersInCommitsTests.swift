@@ -86,6 +86,21 @@ struct GettersInCommitsTests {
     #expect(!reports.isEmpty)
   }
 
+  @Test(
+    "A derived value sends an action that changes a child that is held: it is reported, and done")
+  func derivedSends() {
+    let reports = Misuse.recording {
+      let store = makeStore(Root(log: log))
+      let kid: Store<Kid, Never> = store.scope(\.kid, action: unsent)!
+      let number = Derived {
+        store.change { $0.kid!.name = "sent" }
+        return store.number
+      }
+      #expect(number.value == 0 && kid.name == "sent")
+    }
+    #expect(!reports.isEmpty)
+  }
+
   @Test("It lets go of the last store")
   func letsGoOfStore() {
     let store = makeStore(Root(log: log))

@@ -27,6 +27,26 @@ struct ScopedAsItsStoreGoesTests {
     var made: Item { Item(number: number) }
   }
 
+  @Test("It changes what the child is made of")
+  func changes() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        for isObserved in [false, true] {
+          for isInTransaction in [false, true] {
+            let store = makeStore(State())
+            let token = isObserved ? observe { _ = store.number } : nil
+            var child: Store<Item, Never>? = store.scope(\.maybe, action: unsent)
+            precondition(child?.number == 1)
+            Ending.work = { store.change { $0.number = 2 } }
+            if isInTransaction { transaction { child = nil } } else { child = nil }
+            precondition(Ending.work == nil && store.number == 2)
+            token?.cancel()
+          }
+        }
+      }
+    }
+  }
+
   @Test("It gets a store of its own")
   func scopes() async {
     await #expect(processExitsWith: .success) {
