@@ -66,7 +66,6 @@ package final class EffectOperation: Sendable {
     change {
       $0.sleepers += 1
       $0.isUnderWay = false
-      $0.lastHeard = .now
     }
   }
 
@@ -74,12 +73,11 @@ package final class EffectOperation: Sendable {
     change {
       $0.sleepers -= 1
       $0.isUnderWay = !$0.isOver
-      $0.lastHeard = .now
     }
   }
 
   package func letBe() { change { $0.isUnderWay = false } }
-  func sign() { change { $0.lastHeard = .now } }
+  func sign() { change { _ in } }
 
   func end() {
     change {
@@ -92,6 +90,7 @@ package final class EffectOperation: Sendable {
     progress.withLock { progress in
       let was = progress.isUnderWay
       body(&progress)
+      progress.lastHeard = .now
       let isUnderWay = progress.isUnderWay
       if was == isUnderWay { return }
       Self.all.withLock { $0.underWay[ObjectIdentifier(self)] = isUnderWay ? self : nil }

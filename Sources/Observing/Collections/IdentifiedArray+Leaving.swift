@@ -62,13 +62,6 @@ extension IdentifiedArray.Storage {
     RowKeepers.notes.items.append(.init(storage: self))
   }
 
-  /// What others have changed has been committed, but not what is noted here.
-  func noteOn() {
-    if removedIn == RowKeepers.round &- 1, committedIn != removedIn {
-      removedIn = RowKeepers.round
-    }
-  }
-
   /// What was noted since the last commit goes on in a copy.
   @usableFromInline @inline(never)
   func takeOver(_ other: IdentifiedArray.Storage) {

@@ -80,7 +80,11 @@ extension IdentifiedArray {
       if !newcomers.isEmpty { newcomers = [] }
     }
 
-    override func goOnNoting() { noteOn() }
+    override func goOnNoting() {
+      if removedIn == RowKeepers.round &- 1, committedIn != removedIn {
+        removedIn = RowKeepers.round
+      }
+    }
 
     override func tellOfEnd(ifItStandsFor address: Address) {
       if standsFor == address { tellOfEnd() }

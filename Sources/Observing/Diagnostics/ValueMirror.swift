@@ -75,7 +75,8 @@ extension ValueMirror {
   /// Which of a struct's parts may be looked at; nil if all may.
   static func indicesOfOwned(in type: Any.Type) -> [Int]? {
     guard TypeRecord(type).kind == .structure else { return nil }
-    let fields = FieldReader.list(type)
+    // A state's are asked for at each look: those are known that are all told.
+    let fields = FieldReader.fields(of: type) ?? FieldReader.list(type)
     if !fields.contains(where: \.isUnowned) { return nil }
     return fields.indices.filter { !fields[$0].isUnowned }
   }

@@ -63,21 +63,20 @@ extension ChildPlace {
   /// may have changed, since it may go next.
   @MainActor
   func startWatching() {
-    watch = .silent { [unowned self] in
-      // Whose property is asked may let go of the last store. (A weak reference would make each look at this one slower.)
-      let kept = self
-      defer { extendLifetime(kept) }
-      // It begins in the middle of that.
-      if node.pointee.flags.isDisjoint(with: .running) { Untracked.run { takeLast() } }
-      if hasEnded { return }
-      // Not the place itself, which would be kept by that.
-      Graph.forEachDependency(of: node) { Graph.track($0) }
-      switch watched {
-      case .property(let place):
-        if !hasNoParts { Graph.track(StampTable.node(for: StampTable.Key(wholeOf: place))) }
-      case .parent: parent.trackWhole()
-      case .none: break
-      }
+    watch = .silent(of: self) { $0.lookAndTrack() }
+  }
+
+  private func lookAndTrack() {
+    // The watch begins in the middle of that.
+    if node.pointee.flags.isDisjoint(with: .running) { Untracked.run { takeLast() } }
+    if hasEnded { return }
+    // Not the place itself, which would be kept by that.
+    Graph.forEachDependency(of: node) { Graph.track($0) }
+    switch watched {
+    case .property(let place):
+      if !hasNoParts { Graph.track(StampTable.node(for: StampTable.Key(wholeOf: place))) }
+    case .parent: parent.trackWhole()
+    case .none: break
     }
   }
 

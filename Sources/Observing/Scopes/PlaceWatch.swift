@@ -37,10 +37,16 @@ extension StatePlace {
 }
 
 extension ObservationToken {
-  /// A closure of the library's own, which is not counted and not reported.
-  static func silent(_ body: @escaping @MainActor () -> Void) -> ObservationToken {
+  /// A closure of the library's own, which is not counted and not reported, and which its owner cancels when it goes.
+  ///
+  /// A run keeps the owner: whose property it asks may let go of the last store. (A weak reference would make each look at the
+  /// owner slower.)
+  static func silent<Owner: AnyObject>(
+    of owner: Owner, _ body: @escaping @MainActor (Owner) -> Void
+  ) -> ObservationToken {
     let node = Closure.make(
-      label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false, body)
+      label: nil, file: #fileID, line: #line, scheduler: nil, isOwned: false
+    ) { [unowned owner] in body(owner) }
     node.pointee.flags.insert(.silent)
     let token = ObservationToken(node)
     Closure.runFirst(node)

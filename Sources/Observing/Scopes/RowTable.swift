@@ -124,12 +124,9 @@ package final class RowTable<ID: Hashable, Element>: InnerSlotBase {
 
   @MainActor
   private func startWatching() {
-    watch = .silent { [unowned self] in
-      // Whose property is asked may let go of the last store. (A weak reference would make each look at this one slower.)
-      let kept = self
-      defer { extendLifetime(kept) }
-      parent.track()
-      Untracked.run { settleWhereItIs() }
+    watch = .silent(of: self) { table in
+      table.parent.track()
+      Untracked.run { table.settleWhereItIs() }
     }
   }
 

@@ -110,9 +110,8 @@ struct GettersInCommitsTests {
   }
 
   @Test(
-    "It reads the store of the child that it leads to: the process stops, and says why",
-    arguments: [false, true])
-  func readsItself(isTracked: Bool) async {
+    "It reads the store of the child that it leads to, untracked: the process stops, and says why")
+  func readsItself() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         enum Here {
