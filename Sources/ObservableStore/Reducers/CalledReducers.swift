@@ -61,6 +61,10 @@ final class CalledReducers<State>: AnyCalledReducers {
     finders[tokens] = Finder(find: find, lastUse: ChildSearch.number)
   }
 
+  fileprivate func keep(_ tokens: [ScopeToken]) {
+    finders[tokens]?.lastUse = ChildSearch.number
+  }
+
   /// Adds the scopes of those children of called reducers with effects that are not there any more.
   @usableFromInline
   func findGone(in state: inout State, _ scope: EffectScope, _ gone: inout [EffectScope]) {
@@ -162,10 +166,9 @@ extension ReducerPlace {
     let called = CalledState.own
     let (resolved, tokens) = nest.build { called.during { reducer._resolved() } }
     let effect = called.during { resolved.reduce(into: &state, action: action) }
-    // Where no effects are, none can be one of a child. One that was put off may begin long after the action.
-    guard !effect.isNone || StoreEffects.areThere, let findGone = resolved.findGone else {
-      return effect
-    }
+    // Without an effect there is nothing that was not known before. But one that was put off may begin long after the action.
+    if effect.isNone, StoreEffects.areThere { own.keep(tokens) }
+    guard !effect.isNone, let findGone = resolved.findGone else { return effect }
     own.note(tokens) { state, scope, gone in called.during { findGone(&state, scope, &gone) } }
     return effect
   }

@@ -125,27 +125,13 @@ extension ChildPlace: LastValueKeeper {
   func hasChanged() {
     let isThere = !hasEnded && isWhereItWas
     if isThere { lastIsNew = false }
-    // While the way is looked at, it is not known yet where it leads.
-    if !isWayBeingLookedAt, let address = locate() {
+    // While anything is computed that the way may read, it is not known yet where it leads.
+    if Graph.deriving == nil, let address = locate() {
       keepLast(address)
     } else if isThere {
       // It may lie where it lay, though the way leads elsewhere now.
       withUncommitted { keepLast($0.of(State.self)) }
     }
-  }
-}
-
-extension AnyStatePlace {
-  /// Whether it is being found out where it lies, or where one around it does.
-  fileprivate var isWayBeingLookedAt: Bool {
-    if Graph.deriving == nil { return false }
-    var place: AnyStatePlace? = self
-    while let current = place {
-      // The root, which is never computed, has no node.
-      if current.existingNode?.pointee.flags.contains(.running) == true { return true }
-      place = current.enclosing
-    }
-    return false
   }
 }
 

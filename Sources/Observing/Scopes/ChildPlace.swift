@@ -58,8 +58,8 @@ package final class ChildPlace<Parent, State>: StatePlace<State> {
   deinit {
     Outgoing.after {
       // Nobody is to find it any more, or to look at it, when somebody's object goes with it.
-      unguard()
       slot.placeHasGone(self)
+      unguard()
       holdKept()
       copyOfMade?.drop()
     }

@@ -82,4 +82,49 @@ struct CalledLaterTests {
     #expect(store.kid?.name == "second" && store.kid?.ticks == 0)
     await task.cancel()
   }
+
+  enum Page: ObservableState {
+    case left(Kid.State)
+    case right(Kid.State)
+  }
+
+  enum PageAction {
+    case left(Kid.Action)
+    case right(Kid.Action)
+    case other
+  }
+
+  struct Paged: ObservableState { @Tracked var page: Page? = .left(Kid.State()) }
+
+  /// Calls by hand what one line makes for either case.
+  struct Cases: Reducer {
+    let clock: TestClock
+
+    func part(
+      _ page: @escaping @Sendable (Kid.State) -> Page,
+      _ action: @escaping @Sendable (Kid.Action) -> PageAction
+    ) -> some Reducer<Paged, PageAction> {
+      EmptyReducer<Paged, PageAction>().ifCase(\.page, case: page, action: action) {
+        Kid(clock: clock)
+      }
+    }
+
+    func reduce(into state: inout Paged, action: PageAction) -> Effect<PageAction> {
+      .merge(
+        part({ .left($0) }, { .left($0) }).reduce(into: &state, action: action),
+        part({ .right($0) }, { .right($0) }).reduce(into: &state, action: action))
+    }
+  }
+
+  @Test("One case's effects go on while the other's reducer is called, too")
+  func cases() async {
+    let clock = TestClock()
+    let store = Store(initialState: Paged(), reducer: Cases(clock: clock))
+    let task = store.send(.left(.start))
+    for _ in 0..<3 { store.send(.other) }
+    await clock.advance(by: .seconds(3))
+    guard case .left(let kid)? = store.page else { return #expect(Bool(false)) }
+    #expect(kid.ticks == 3)
+    await task.cancel()
+  }
 }

@@ -101,6 +101,40 @@ struct GettersInCommitsTests {
     #expect(!reports.isEmpty)
   }
 
+  @Test("What it reads sends an action that changes the child: it is reported, and done")
+  func readSends() {
+    @MainActor
+    final class Flag {
+      @Tracked var number = 0
+      var isShown: Derived<Bool>?
+    }
+    struct Page: ObservableState {
+      let flag: Flag
+      @Tracked var kid: Kid? = Kid()
+      @Tracked var number = 0
+      var shown: Kid? { MainActor.assumeIsolated { flag.isShown?.value } == true ? kid : nil }
+    }
+    let flag = Flag()
+    let reports = Misuse.recording {
+      let store = makeStore(Page(flag: flag))
+      flag.isShown = Derived { [unowned flag] in
+        if flag.number == 1 {
+          store.change { $0.kid!.name = "sent" }
+          _ = store.number
+        }
+        return true
+      }
+      let kid: Store<Kid, Never> = store.scope(\.shown, action: unsent)!
+      var seen: [String] = []
+      let token = observe { seen.append(kid.name) }
+      flag.number = 1
+      #expect(kid.name == "sent" && seen.last == "sent")
+      token.cancel()
+      flag.isShown = nil
+    }
+    #expect(!reports.isEmpty)
+  }
+
   @Test("It lets go of the last store")
   func letsGoOfStore() {
     let store = makeStore(Root(log: log))
