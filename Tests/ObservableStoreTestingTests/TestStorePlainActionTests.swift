@@ -84,6 +84,29 @@ struct TestStorePlainActionTests {
     #expect(failures.first?.message.contains("but received first:\n  .row(3, ") == true)
   }
 
+  enum Typed {
+    case echo(Int)
+    case register(Int.Type)
+    case loaded(Int)
+  }
+
+  @Test("So is one of a type that nobody can look into, for the type of a type in it")
+  func typed() async {
+    for number in [5, 6] {
+      let failures = await TestFailures.recording {
+        let store = TestStore(initialState: 0) {
+          Reduce<Int, Typed> { _, action in
+            if case .echo(let number) = action { return .send(.loaded(number)) }
+            return .none
+          }
+        }
+        await store.send(.echo(5))
+        await store.receive(.loaded(number))
+      }
+      #expect(failures.isEmpty == (number == 5))
+    }
+  }
+
   // MARK: What only a walk over all parts can tell
 
   class Base {

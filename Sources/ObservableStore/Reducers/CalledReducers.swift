@@ -16,15 +16,10 @@ import Observing
 final class CalledReducers<State>: AnyCalledReducers {
   fileprivate typealias FindGone = (inout State, EffectScope, inout [EffectScope]) -> Void
   /// By the tokens of what is looked for: one line may make several reducers.
-  private var finders: [[ScopeToken]: Finder] = [:]
-  /// When these were used last.
-  private var lastSearch: UInt64 = 0
-
-  private struct Finder {
-    let find: FindGone
-    /// The search in which it last had something to look for.
-    var lastUse: UInt64
-  }
+  ///
+  /// Each is kept. An effect that was put off may begin long after all others have ended, and there are no more of
+  /// these than lines that make reducers, for each key path that they are made with.
+  private var finders: [[ScopeToken]: FindGone] = [:]
 
   /// What a reducer that may call others is run by in a store; nil where it is not put together for one.
   @usableFromInline
@@ -58,31 +53,16 @@ final class CalledReducers<State>: AnyCalledReducers {
   func leave(_ outer: RunningReducer?) { RunningReducer.current.value = outer }
 
   fileprivate func note(_ tokens: [ScopeToken], _ find: @escaping FindGone) {
-    finders[tokens] = Finder(find: find, lastUse: ChildSearch.number)
-  }
-
-  fileprivate func keep(_ tokens: [ScopeToken]) {
-    finders[tokens]?.lastUse = ChildSearch.number
+    finders[tokens] = find
   }
 
   /// Adds the scopes of those children of called reducers with effects that are not there any more.
   @usableFromInline
   func findGone(in state: inout State, _ scope: EffectScope, _ gone: inout [EffectScope]) {
-    forgetUnused()
-    for (tokens, finder) in finders where tokens.contains(where: { scope.hasChildren(of: $0) }) {
-      finders[tokens]?.lastUse = ChildSearch.number
-      finder.find(&state, scope, &gone)
+    for (tokens, find) in finders where tokens.contains(where: { scope.hasChildren(of: $0) }) {
+      find(&state, scope, &gone)
     }
-    if finders.isEmpty { forgetNests() }
     findGoneOfParts(scope, &gone)
-  }
-
-  /// All elements of an array are looked at by one of these: what one has no effects of, another may have.
-  private func forgetUnused() {
-    let number = ChildSearch.number
-    if number == lastSearch { return }
-    finders = finders.filter { $0.value.lastUse >= lastSearch }
-    lastSearch = number
   }
 }
 
@@ -100,10 +80,6 @@ class AnyCalledReducers {
     let nest = CalledNest()
     nests[site] = nest
     return nest
-  }
-
-  fileprivate final func forgetNests() {
-    if !nests.isEmpty { nests = [:] }
   }
 
   fileprivate final var hasParts: Bool { !parts.isEmpty }
@@ -166,8 +142,7 @@ extension ReducerPlace {
     let called = CalledState.own
     let (resolved, tokens) = nest.build { called.during { reducer._resolved() } }
     let effect = called.during { resolved.reduce(into: &state, action: action) }
-    // Without an effect there is nothing that was not known before. But one that was put off may begin long after the action.
-    if effect.isNone, StoreEffects.areThere { own.keep(tokens) }
+    // Without an effect there is nothing to be found that was not known before.
     guard !effect.isNone, let findGone = resolved.findGone else { return effect }
     own.note(tokens) { state, scope, gone in called.during { findGone(&state, scope, &gone) } }
     return effect

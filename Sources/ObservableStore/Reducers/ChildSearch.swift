@@ -5,7 +5,6 @@ import Observing
 /// What looks for children is shared by all elements of an array: it is there until the search has come to the last one.
 enum ChildSearch {
   private struct Search {
-    var number: UInt64 = 0
     var wasUncertain = false
     /// Those whose copies of parts were looked through.
     var haveParts: [AnyCalledReducers] = []
@@ -14,15 +13,12 @@ enum ChildSearch {
   /// It is the main actor's.
   private static let current = Unguarded(Search())
 
-  static var number: UInt64 { current.value.number }
-
   /// Whether the last search has come to a child of which only the commit will tell whether it is the same.
   static var wasUncertain: Bool { current.value.wasUncertain }
 
   static func isUncertain() { current.value.wasUncertain = true }
 
   static func run(_ body: () -> Void) {
-    current.value.number += 1
     current.value.wasUncertain = false
     body()
     if current.value.haveParts.isEmpty { return }

@@ -41,8 +41,10 @@ public protocol Reducer<State, Action> {
   /// The reducers that it is put together from, which run one after the other.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// The reducer in the form in which a store runs it; not to be implemented, except by reducers that
-  /// hold others and put them together in a way of their own.
+  /// The reducer in the form in which a store runs it; not to be implemented.
+  ///
+  /// A reducer that holds others has a ``body``, or calls them in ``reduce(into:action:)``: so the effects of children that
+  /// go are found. They are not in what ``ResolvedReducer/init(_:)`` makes of a function.
   ///
   /// A store asks once. What is in the result is the store's: its children's effects are told from
   /// those of another store by it.

@@ -60,14 +60,26 @@ enum Closure {
 
   /// Calls the closure that was to be told once.
   ///
-  /// What it makes is not its own: it is gone after this.
+  /// What it makes is not its own, which is gone after this, but that of the closure around it.
   private static func runOnce(_ node: NodePointer) {
     let outer = current
-    current = ClosureFamily.parent(of: node)
+    let owner = ClosureFamily.parent(of: node)
+    let wasChecking = owner?.pointee.flags.contains(.checking) ?? true
+    // It may be let go of, and what is made then is still added to it.
+    owner?.pointee.flags.insert(.checking)
+    current = owner
     node.pointee.flags.insert(.running)
     Untracked.run { NodeBody.callClosure(node) }
     node.pointee.flags.remove(.running)
     current = outer
+    if let owner, !wasChecking {
+      owner.pointee.flags.remove(.checking)
+      // Cancelled, it owns nothing any more; while it runs itself, its run sees to that.
+      if owner.pointee.flags.contains(.dead) {
+        cleanUp(owner)
+        giveBackWhenFree(owner)
+      }
+    }
     if node.pointee.flags.contains(.dead) {
       giveBackWhenFree(node)
     } else {

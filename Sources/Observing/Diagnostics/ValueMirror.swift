@@ -85,7 +85,20 @@ extension ValueMirror {
 extension Mirror {
   /// The parts of a value, those of an object's superclasses first.
   var partsOfAll: [Child] {
-    sequence(first: self, next: \.superclassMirror).reversed().flatMap(\.children)
+    sequence(first: self, next: \.superclassMirror).reversed().flatMap(\.partsOfItself)
+  }
+
+  /// Without those of an object that it does not keep alive: to look at one that has gone stops the process.
+  private var partsOfItself: [Child] {
+    guard subjectType is AnyClass, !(subjectType is any CustomReflectable.Type) else {
+      return Array(children)
+    }
+    let fields = FieldReader.list(subjectType)
+    guard fields.count == children.count, fields.contains(where: \.isUnowned) else {
+      return Array(children)
+    }
+    // A child is looked at when it is asked for.
+    return zip(children.indices, fields).filter { !$1.isUnowned }.map { children[$0.0] }
   }
 
   /// A dictionary's keys and values.

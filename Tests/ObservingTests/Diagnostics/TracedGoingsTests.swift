@@ -93,17 +93,26 @@ struct TracedGoingsTests {
           unowned let owner: Owner
           @Tracked var number = 0
         }
+        final class Part {
+          unowned let owner: Owner
+          let number: Int
+          init(_ owner: Owner, _ number: Int) { (self.owner, self.number) = (owner, number) }
+        }
         final class Holder {
           @Tracked var item: Item
           @Tracked var state: State
+          @Tracked var part: Part
           init(_ owner: Owner) {
+            part = Part(owner, 0)
             item = Item(owner: owner)
             state = State(owner: owner)
           }
         }
         var owner: Owner? = Owner()
         let holder = Holder(owner!)
-        let reader = observe("it") { _ = (holder.item.number, holder.state.number) }
+        let reader = observe("it") {
+          _ = (holder.item.number, holder.state.number, holder.part.number)
+        }
         owner = nil
         var causes: [String] = []
         let tracing = traceRenders { causes.append($0.description) }
@@ -112,6 +121,9 @@ struct TracedGoingsTests {
         precondition(
           causes.count == 2 && causes[0].hasPrefix("it ← item.number: 0 → 1 (coarse: ")
             && causes[1] == "it ← state.number: 0 → 2")
+        let other = Owner()
+        holder.part = Part(other, 1)
+        precondition(causes.count == 3 && causes[2].contains("part"))
         tracing.cancel()
         reader.cancel()
       }

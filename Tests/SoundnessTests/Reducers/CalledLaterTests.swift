@@ -83,6 +83,35 @@ struct CalledLaterTests {
     await task.cancel()
   }
 
+  /// Hands not every action on, and puts off how the child begins.
+  struct Debounced: Reducer {
+    let base: Parent
+    let clock: TestClock
+
+    func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+      if case .other = action { return .none }
+      let effect = base.reduce(into: &state, action: action)
+      guard case .kid(.start) = action else { return effect }
+      return effect.debounce(id: "start", for: .seconds(1), clock: clock)
+    }
+  }
+
+  @Test("They end with the child also where some actions are not handed on", arguments: [0, 1, 5])
+  func debounced(othersBefore: Int) async {
+    let clock = TestClock()
+    let store = Store(
+      initialState: Parent.State(), reducer: Debounced(base: Parent(clock: clock), clock: clock))
+    let task = store.send(.kid(.start))
+    for _ in 0..<othersBefore { store.send(.other) }
+    await clock.advance(by: .seconds(3))
+    #expect(store.kid?.ticks == 2)
+    store.send(.close)
+    store.send(.reopen)
+    await clock.advance(by: .seconds(5))
+    #expect(store.kid?.name == "second" && store.kid?.ticks == 0)
+    await task.cancel()
+  }
+
   enum Page: ObservableState {
     case left(Kid.State)
     case right(Kid.State)

@@ -92,11 +92,17 @@ def parts_read(type, path, untracked=False, payload=False, stack=()):
                 found += [] if f.type.plain else [(path, "untracked")]
         found += without_tracked(type, path)
     elif isinstance(type, Enum):
+        if any(not t.transparent and _has_leaf(t, lambda leaf: leaf.key == "OneType") for _, payload_types in type.cases for t in payload_types):
+            # What such a type's value is, is not what its record says, so that it is not looked into.
+            found.append((path, "unequal"))
         for name, payload_types in type.cases:
             if type.indirect or name in type.boxed:
                 # It lies elsewhere, where no bytes tell whether it is the same.
                 found.append((path, "equal" if type.equatable else "unequal"))
             for i, t in enumerate(payload_types):
+                if len(payload_types) > 1 and any(isinstance(inside, Rows) for inside in reachable(t)):
+                    # An array in a case of several values is one property with them.
+                    found.append(((*path, f"{name}.{i}"), "equal"))
                 found += parts_read(t, (*path, f"{name}.{i}"), untracked, not type.equatable, stack)
     else:
         found += beside_rows(type.inner, path) if isinstance(type, Rows) else []
