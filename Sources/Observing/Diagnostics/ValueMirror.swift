@@ -93,7 +93,8 @@ extension Mirror {
     guard subjectType is AnyClass, !(subjectType is any CustomReflectable.Type) else {
       return Array(children)
     }
-    let fields = FieldReader.list(subjectType)
+    // Those of its superclasses come first, and are in a mirror of their own.
+    let fields = FieldReader.list(subjectType).suffix(children.count)
     guard fields.count == children.count, fields.contains(where: \.isUnowned) else {
       return Array(children)
     }

@@ -93,17 +93,25 @@ struct TracedGoingsTests {
           unowned let owner: Owner
           @Tracked var number = 0
         }
-        final class Part {
+        class Part {
           unowned let owner: Owner
           let number: Int
           init(_ owner: Owner, _ number: Int) { (self.owner, self.number) = (owner, number) }
+        }
+        final class Inner: Part {
+          let text = "text"
+          unowned let other: Owner
+          override init(_ owner: Owner, _ number: Int) {
+            other = owner
+            super.init(owner, number)
+          }
         }
         final class Holder {
           @Tracked var item: Item
           @Tracked var state: State
           @Tracked var part: Part
           init(_ owner: Owner) {
-            part = Part(owner, 0)
+            part = Inner(owner, 0)
             item = Item(owner: owner)
             state = State(owner: owner)
           }
@@ -122,7 +130,7 @@ struct TracedGoingsTests {
           causes.count == 2 && causes[0].hasPrefix("it ← item.number: 0 → 1 (coarse: ")
             && causes[1] == "it ← state.number: 0 → 2")
         let other = Owner()
-        holder.part = Part(other, 1)
+        holder.part = Inner(other, 1)
         precondition(causes.count == 3 && causes[2].contains("part"))
         tracing.cancel()
         reader.cancel()
