@@ -115,7 +115,7 @@ extension IdentifiedArray {
   /// See `LocalCopies.readsLate`.
   @inlinable @inline(__always)
   func readsLate(_ read: () -> Void) -> Bool {
-    stamp.isWritten && (ModelMemory.isAny || stamp.isLoose) && LocalCopies.readsLate(read)
+    stamp.isWritten && ModelMemory.isAny && LocalCopies.readsLate(read)
   }
 
   /// Reads all of the array: its ids and all that is in its elements.

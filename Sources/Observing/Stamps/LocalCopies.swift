@@ -92,8 +92,7 @@ enum LocalCopies {
 
   /// Reads, when the closure has run, what it has written itself and reads before that is committed.
   ///
-  /// Where the model is being changed, it cannot be committed first, as it is before any other read; and a copy that the
-  /// closure has changed may come to be the model only later.
+  /// Where the model is being changed, it cannot be committed first, as it is before any other read.
   ///
   /// - Returns: Whether it does.
   @usableFromInline

@@ -24,9 +24,7 @@ enum StateReads {
     if stamp.isProperty { return PropertyReads.noteWrapper(stamp, for: observer) }
     Graph.counts.reads &+= 1
     if observer == PlaceReads.recorder { return PlaceReads.note(stamp) }
-    if stamp.isWritten, ModelMemory.isAny || stamp.isLoose, LocalCopies.readsLate({ note(stamp) }) {
-      return
-    }
+    if stamp.isWritten, ModelMemory.isAny, LocalCopies.readsLate({ note(stamp) }) { return }
     let node = node(for: StampTable.Key(place: stamp.place), observer)
     Graph.track(node)
     if stamp.version != node.pointee.version, !stamp.isWritten {
