@@ -43,11 +43,7 @@ enum Closure {
     Graph.endTracking(node, tracking)
     LocalCopies.leaveClosure(node, copies)
     current = outer
-    if node.pointee.flags.contains(.dead) {
-      // Cancelled by its own body, which may have gone on making things.
-      cleanUp(node)
-      giveBackWhenFree(node)
-    }
+    endIfCancelled(node)
   }
 
   /// Closures that the body makes belong to nobody.
@@ -64,21 +60,18 @@ enum Closure {
   private static func runOnce(_ node: NodePointer) {
     let outer = current
     let owner = ClosureFamily.parent(of: node)
-    let wasChecking = owner?.pointee.flags.contains(.checking) ?? true
-    // It may be let go of, and what is made then is still added to it.
-    owner?.pointee.flags.insert(.checking)
-    current = owner
-    node.pointee.flags.insert(.running)
-    Untracked.run { NodeBody.callClosure(node) }
-    node.pointee.flags.remove(.running)
-    current = outer
-    if let owner, !wasChecking {
-      owner.pointee.flags.remove(.checking)
-      // Cancelled, it owns nothing any more; while it runs itself, its run sees to that.
-      if owner.pointee.flags.contains(.dead) {
-        cleanUp(owner)
-        giveBackWhenFree(owner)
-      }
+    func call() {
+      current = owner
+      node.pointee.flags.insert(.running)
+      Untracked.run { NodeBody.callClosure(node) }
+      node.pointee.flags.remove(.running)
+      current = outer
+    }
+    if let owner {
+      // It may be let go of, and what is made then is still added to it.
+      if keeping(owner, call) { endIfCancelled(owner) }
+    } else {
+      call()
     }
     if node.pointee.flags.contains(.dead) {
       giveBackWhenFree(node)
@@ -131,10 +124,26 @@ enum Closure {
   /// Nobody holds the node any more, who was sure of it until now.
   static func letGo(_ node: NodePointer) {
     node.pointee.flags.remove(.held)
+    endIfCancelled(node)
+  }
+
+  /// A closure that was cancelled by its own body, or by what was made in it, may have gone on making things.
+  private static func endIfCancelled(_ node: NodePointer) {
     guard node.pointee.flags.contains(.dead) else { return }
-    // Cancelled by its own body, which may have gone on making things.
     cleanUp(node)
     giveBackWhenFree(node)
+  }
+
+  /// Runs `body`, in which the closure may be cancelled and let go of: its node is not given back meanwhile.
+  ///
+  /// - Returns: Whether nobody else keeps it so, who sees to that later.
+  @discardableResult
+  private static func keeping(_ node: NodePointer, _ body: () -> Void) -> Bool {
+    let wasChecking = node.pointee.flags.contains(.checking)
+    node.pointee.flags.insert(.checking)
+    body()
+    if !wasChecking { node.pointee.flags.remove(.checking) }
+    return !wasChecking
   }
 
   /// Cancels the closures inside, and runs the cleanups.
@@ -142,14 +151,13 @@ enum Closure {
   /// A cleanup may release the closure's own token, or cancel it: its node stays until this is over, when whoever called
   /// gives it back.
   private static func cleanUp(_ node: NodePointer) {
-    let wasChecking = node.pointee.flags.contains(.checking)
-    node.pointee.flags.insert(.checking)
-    // A list keeps the closures of its elements as long as it lives.
-    if node.pointee.flags.contains(.dead) || existingDetails(of: node)?.keepsChildren != true {
-      ClosureFamily.cancelChildren(of: node)
+    keeping(node) {
+      // A list keeps the closures of its elements as long as it lives.
+      if node.pointee.flags.contains(.dead) || existingDetails(of: node)?.keepsChildren != true {
+        ClosureFamily.cancelChildren(of: node)
+      }
+      runCleanups(of: node)
     }
-    runCleanups(of: node)
-    if !wasChecking { node.pointee.flags.remove(.checking) }
   }
 
   private static func runCleanups(of node: NodePointer) {

@@ -93,7 +93,7 @@ extension Mirror {
     guard subjectType is AnyClass, !(subjectType is any CustomReflectable.Type) else {
       return Array(children)
     }
-    // Those of its superclasses come first, and are in a mirror of their own.
+    // Those of its superclasses are in mirrors of their own.
     let fields = FieldReader.list(subjectType).suffix(children.count)
     guard fields.count == children.count, fields.contains(where: \.isUnowned) else {
       return Array(children)

@@ -10,7 +10,22 @@ struct OwnersOfWatchesTests {
     @Tracked var second = 0
   }
 
+  final class Runs { var count = 0 }
+
   let model = Model()
+
+  /// A closure with another one inside it, and how often that has run.
+  private func makeStranger() -> (ObservationToken, inner: Runs) {
+    let inner = Runs()
+    let token = observe {
+      _ = model.first
+      _ = observe {
+        _ = model.second
+        inner.count += 1
+      }
+    }
+    return (token, inner)
+  }
 
   @Test("What is made then is cancelled with it, and nothing of another closure is touched")
   func letGo() {
@@ -33,19 +48,12 @@ struct OwnersOfWatchesTests {
     model.second = 1
     #expect(runs == 1)
     // Whoever takes the memory of the one that has gone has closures of its own.
-    var inner = 0
-    let outer = observe {
-      _ = model.first
-      _ = observe {
-        _ = model.second
-        inner += 1
-      }
-    }
+    let (outer, inner) = makeStranger()
     model.second = 2
-    #expect(inner == 2)
+    #expect(inner.count == 2)
     model.first = 2
     model.second = 3
-    #expect(inner == 4)
+    #expect(inner.count == 4)
     outer.cancel()
   }
 
@@ -62,17 +70,10 @@ struct OwnersOfWatchesTests {
     }
     screen = observe { wait() }
     model.first = 1
-    var inner = 0
-    let stranger = observe {
-      _ = model.first
-      _ = observe {
-        _ = model.second
-        inner += 1
-      }
-    }
+    let (stranger, inner) = makeStranger()
     model.first = 2
     model.second = 1
-    #expect(inner == 3 && screen == nil)
+    #expect(inner.count == 3 && screen == nil)
     stranger.cancel()
   }
 

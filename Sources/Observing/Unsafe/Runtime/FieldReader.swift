@@ -62,7 +62,7 @@ package enum FieldReader {
 
   /// What the runtime lists of a struct, a tuple or a class, whether those are all or not.
   ///
-  /// Of a class it is without those of its superclass.
+  /// Of a class those of its superclasses come first.
   static func list(_ type: Any.Type) -> [Field] {
     (0..<recursiveCount(type)).map { index in
       var metadata = Metadata()
